@@ -1,0 +1,81 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/alecthomas/kong"
+)
+
+// Exit codes of every subcommand.
+const (
+	exitDone   = 0
+	exitFailed = 1 // or some item of a batch failed; all lines are printed
+	exitUsage  = 2 // wrong use or configuration, all faults listed
+)
+
+// commands is the whole command line; one field and one file per subcommand.
+type commands struct {
+	Version versionCommand `cmd:"" help:"Print the version."`
+}
+
+// console is what a subcommand may touch of the terminal; tests hand in buffers.
+type console struct {
+	context.Context
+	in       io.Reader
+	out, err io.Writer
+}
+
+// errBatch says that some items of a batch failed; each has already said so in its own line.
+var errBatch = errors.New("")
+
+// usageError is a fault of the caller: exit 2.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// Run executes one command line and returns its exit code. Errors go to stderr, one line each.
+func Run(ctx context.Context, args []string, in io.Reader, out, stderr io.Writer) int {
+	var cli commands
+	exited := -1
+	parser, err := kong.New(&cli,
+		kong.Name("dicetower"),
+		kong.Description("Plays Farkle with real dice: a camera reads the tray, the engine judges the roll."),
+		kong.Writers(out, stderr),
+		kong.Exit(func(code int) { exited = code }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	)
+	if err != nil {
+		panic(err) // the struct above is wrong
+	}
+	if len(args) == 0 || args[0] == "help" {
+		args = append(args[min(1, len(args)):], "--help")
+	}
+	command, err := parser.Parse(args)
+	if exited >= 0 {
+		return exited
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "dicetower: %v; 'dicetower help' lists the commands\n", err)
+		return exitUsage
+	}
+	return exitCode(command.Run(&console{ctx, in, out, stderr}), stderr)
+}
+
+func exitCode(err error, stderr io.Writer) int {
+	var usage usageError
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.Is(err, errBatch):
+		return exitFailed
+	case errors.As(err, &usage):
+		fmt.Fprintf(stderr, "dicetower: %v\n", err)
+		return exitUsage
+	default:
+		fmt.Fprintf(stderr, "dicetower: %v\n", err)
+		return exitFailed
+	}
+}
