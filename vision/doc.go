@@ -1,0 +1,22 @@
+// Package vision turns frames into readings: which dice lie in a picture, what their upper
+// faces show, and how sure that is.
+//
+// A Frame is one picture. A Reader answers it with a Reading: the dice with place, size, face
+// and confidence, and a verdict. Only OK may be played on; Unsure carries the reason and the place,
+// for a face is never guessed.
+//
+// The reader looks for pips first and takes the die's body as their witness. The stages, one file each:
+//
+//	pyramid     the picture in halving sizes, so that a pip has 4 to 15 pixels on one of them
+//	pips        round spots of one colour in a ring of another
+//	pairs       spots that lie on one and the same even ground
+//	lattice     the nine places of a face, spanned by pairs; which of the six patterns is occupied
+//	body        does the face's ground end at the die's edge, on all sides
+//	lone        the 1: a single pip in the middle of a body
+//	score       how good all this is in one number
+//	choose      the best set of dice that do not contradict each other
+//	background  what differs from the empty tray, where its picture is known
+//	verdict     whether anything is left unexplained
+//
+// Lengths are relative to the pip's radius or to the lattice step (a quarter of the die's side).
+package vision
