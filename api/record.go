@@ -1,0 +1,51 @@
+package api
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"dicetower/engine"
+)
+
+// Record is an event with its place in the life of this tower. Seq counts from 1 without gaps over all games.
+type Record struct {
+	Seq   uint64
+	Time  time.Time
+	Game  string // identifier of the game it belongs to
+	Event engine.Event
+}
+
+// ID names the record for ever, so that a consumer can drop what it has seen.
+func (r Record) ID() string { return fmt.Sprintf("%s-%d", r.Game, r.Seq) }
+
+// MarshalJSON gives the `event` document: the event's own keys beside event_type, event_id, seq, ts and v.
+func (r Record) MarshalJSON() ([]byte, error) {
+	encoded, err := engine.EncodeEvent(r.Event)
+	if err != nil {
+		return nil, err
+	}
+	document := map[string]any{}
+	if err := json.Unmarshal(encoded, &document); err != nil {
+		return nil, err
+	}
+	document["event_type"] = r.Event.Kind()
+	document["event_id"] = r.ID()
+	document["game"] = r.Game
+	document["seq"] = r.Seq
+	document["ts"] = Time(r.Time)
+	return json.Marshal(document)
+}
+
+// Time is a moment in the documents' form: UTC, milliseconds, "2026-01-02T03:04:05.678Z".
+type Time time.Time
+
+func (t Time) MarshalText() ([]byte, error) {
+	return time.Time(t).UTC().AppendFormat(nil, "2006-01-02T15:04:05.000Z"), nil
+}
+
+func (t *Time) UnmarshalText(text []byte) error {
+	parsed, err := time.Parse(time.RFC3339Nano, string(text))
+	*t = Time(parsed.UTC())
+	return err
+}
