@@ -1,0 +1,53 @@
+# The tags choose the OpenCV modules that exist on Debian 12 and 13 alike; changing them rebuilds the binding.
+export GOFLAGS := -tags=gocv_specific_modules,gocv_videoio
+LISTEN ?= 127.0.0.1:8080
+DICETOWER_MATERIAL ?= ../shared
+export DICETOWER_MATERIAL
+GOLANGCI := v2.15.0
+# What has goroutines and no OpenCV is tested with the race detector on every change; the rest by test-all.
+RACE := ./engine/... ./api/... ./tower/... ./journal/... ./mqtt/... ./web/...
+
+.PHONY: help run test test-all build bench eval lint browser fuzz packages clean
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
+
+run: build ## install what is missing, build, play the demo (LISTEN=0.0.0.0:8080 for other machines)
+	bin/dicetower demo --listen $(LISTEN)
+
+test: build ## what every change needs
+	go vet ./...
+	go test ./...
+	go test -race $(RACE)
+
+test-all: build lint browser fuzz ## the long ones besides
+	go test -race ./vision/... ./cmd/...
+	go test -tags gocv_specific_modules,gocv_videoio,matprofile -run Leak ./vision/...
+
+build: packages ## bin/dicetower
+	go build -o bin/dicetower ./cmd/dicetower
+
+packages:
+	@setup/go.sh
+	@setup/packages.sh g++ pkg-config libopencv-dev
+
+bench: packages ## speed
+	go test -run '^$$' -bench . -benchmem ./...
+
+eval: build ## the reader against pictures in DICETOWER_MATERIAL
+	setup/eval.sh bin/dicetower $(DICETOWER_MATERIAL)
+
+lint: packages bin/golangci-lint ## format, vet and the import rules
+	bin/golangci-lint run ./...
+
+bin/golangci-lint:
+	GOBIN=$(CURDIR)/bin GOFLAGS= go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI)
+
+browser: build ## the page in Debian's Chromium
+	@setup/packages.sh chromium nodejs npm
+	cd web/test && npm ci --no-audit --no-fund --silent && node smoke.mjs $(CURDIR)/bin/dicetower
+
+fuzz: packages ## every parser, FUZZTIME each
+	setup/fuzz.sh $(or $(FUZZTIME),10s)
+
+clean:
+	rm -rf bin out
