@@ -1,0 +1,20 @@
+// Package web shows the game to browsers and takes their wishes: one scoreboard page, and the API that it is made of.
+//
+//	GET  /                        the scoreboard, embedded in the program: works without network and without a build
+//	GET  /api/v1/state            the whole game (api.State)
+//	GET  /api/v1/events           what happens, as server-sent events; see below
+//	POST /api/v1/request/{verb}   a wish (api.Request); answered by api.Response or an RFC 9457 problem
+//	GET  /api/v1/rules            the rule sets that a new game can choose from
+//	GET  /api/v1/picture.jpg      what the camera sees now, with what was read drawn on it
+//	GET  /healthz                 "ok" while the process serves
+//
+// The stream holds two kinds of message. Every record of the game comes under its own word (`event: bank`) with its
+// number as id, so that a browser that was away asks for the rest by itself (Last-Event-ID); and `event: state` with
+// the whole state comes at once on connecting and after each change. Whoever misses a message is therefore right again
+// with the next one. The tower never waits for a browser: each has its own inbox in which the newest state replaces the
+// one before, and a browser that falls too far behind is cut off, counted, and resumes when it comes back.
+//
+// What comes from strangers is checked before it is looked at: the Host must be a name of this machine (a foreign name
+// that points here is DNS rebinding), a change must come from one of our own pages (cross-site forgery) or from no
+// browser at all, bodies are JSON and small. The page shows names as text only and runs nothing that is not embedded.
+package web

@@ -1,0 +1,58 @@
+package web
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"dicetower/engine"
+)
+
+func (s *Server) state(w http.ResponseWriter, _ *http.Request) {
+	state := s.tower.State()
+	w.Header().Set("ETag", tag(state.Seq))
+	writeDocument(w, http.StatusOK, "application/json", state)
+}
+
+func (s *Server) rules(w http.ResponseWriter, _ *http.Request) {
+	writeDocument(w, http.StatusOK, "application/json", map[string]any{"presets": engine.Presets()})
+}
+
+// pictureJPEG sends the newest picture, or 304 to whoever has it already, or 204 while there is none.
+func (s *Server) pictureJPEG(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	jpeg, seq, ok := s.picture()
+	if !ok {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	w.Header().Set("ETag", tag(seq))
+	if r.Header.Get("If-None-Match") == tag(seq) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	w.Header().Set("Content-Type", "image/jpeg")
+	w.Header().Set("Content-Length", strconv.Itoa(len(jpeg)))
+	_, _ = w.Write(jpeg)
+}
+
+func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = io.WriteString(w, "ok\n")
+}
+
+// tag is the entity tag of a document with this number.
+func tag(seq uint64) string { return fmt.Sprintf(`"%d"`, seq) }
+
+// untag reads an If-Match or Last-Event-ID value. "*" and an empty value stand for no number.
+func untag(value string) (seq uint64, given bool, err error) {
+	value = strings.TrimSpace(value)
+	if value == "" || value == "*" {
+		return 0, false, nil
+	}
+	seq, err = strconv.ParseUint(strings.Trim(value, `"`), 10, 64)
+	return seq, err == nil, err
+}

@@ -1,0 +1,64 @@
+package web
+
+import (
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+
+	"dicetower/api"
+)
+
+// maxBody is the size of the largest request, in bytes: a new game of 16 long names with every rule set by hand is 8 KiB.
+const maxBody = 64 << 10
+
+// request carries one wish to the tower.
+func (s *Server) request(w http.ResponseWriter, r *http.Request) {
+	refuse := func(status int, code api.Code, detail string) {
+		problem{Status: status, Code: code, Detail: detail, Seq: s.tower.State().Seq}.write(w)
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
+		refuse(http.StatusRequestEntityTooLarge, api.BadRequest, "a request holds at most 64 KiB")
+		return
+	}
+	if err != nil {
+		refuse(http.StatusBadRequest, api.BadRequest, "the request ended before its body was complete")
+		return
+	}
+	if len(body) > 0 && !isJSON(r.Header.Get("Content-Type")) {
+		refuse(http.StatusUnsupportedMediaType, api.BadRequest, "send the body with Content-Type: application/json")
+		return
+	}
+	request, err := api.ParseRequest(r.PathValue("verb"), body)
+	if err != nil {
+		refuse(http.StatusBadRequest, api.BadRequest, err.Error())
+		return
+	}
+	seq, given, err := untag(r.Header.Get("If-Match"))
+	switch {
+	case err != nil:
+		refuse(http.StatusBadRequest, api.BadRequest, "If-Match is the seq of the state that the request is about")
+		return
+	case given && request.IfSeq != nil && *request.IfSeq != seq:
+		refuse(http.StatusBadRequest, api.BadRequest, "If-Match and if_seq name different states")
+		return
+	case given:
+		request.IfSeq = &seq
+	}
+	answer(w, s.tower.Do(r.Context(), request))
+}
+
+func answer(w http.ResponseWriter, response api.Response) {
+	if response.Status != "ok" {
+		problemOf(response).write(w)
+		return
+	}
+	w.Header().Set("ETag", tag(response.Seq))
+	writeDocument(w, http.StatusOK, "application/json", response)
+}
+
+func isJSON(contentType string) bool {
+	kind, _, err := mime.ParseMediaType(contentType)
+	return err == nil && kind == "application/json"
+}
