@@ -10,16 +10,18 @@ import (
 
 // Record is an event with its place in the life of this tower. Seq counts from 1 without gaps over all games.
 type Record struct {
-	Seq   uint64
-	Time  time.Time
-	Game  string // identifier of the game it belongs to
-	Event engine.Event
+	Seq     uint64
+	Time    time.Time
+	Game    string // identifier of the game it belongs to
+	Event   engine.Event
+	Reading []Die // roll and rejected: the dice as the camera saw them, in the order of the event's faces; else nil
 }
 
 // ID names the record for ever, so that a consumer can drop what it has seen.
 func (r Record) ID() string { return fmt.Sprintf("%s-%d", r.Game, r.Seq) }
 
-// MarshalJSON gives the `event` document: the event's own keys beside event_type, event_id, seq, ts and v.
+// MarshalJSON gives the `event` document: the event's own keys beside event_type, event_id, game, seq, ts and v, and
+// `reading` where a camera saw dice.
 func (r Record) MarshalJSON() ([]byte, error) {
 	encoded, err := engine.EncodeEvent(r.Event)
 	if err != nil {
@@ -34,6 +36,9 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	document["game"] = r.Game
 	document["seq"] = r.Seq
 	document["ts"] = Time(r.Time)
+	if r.Reading != nil {
+		document["reading"] = r.Reading
+	}
 	return json.Marshal(document)
 }
 

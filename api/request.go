@@ -53,7 +53,11 @@ const (
 	RetainedRefused Code = "retained_refused"
 	RateLimited     Code = "rate_limited" // HTTP 429
 	CameraFault     Code = "camera"
-	Internal        Code = "internal" // HTTP 500
+	IllegalKeep     Code = "illegal_keep"  // dice that do not all score, or do not lie there
+	BelowMinimum    Code = "below_minimum" // data.missing says how many points are missing
+	MustThrow       Code = "must_throw"    // the rules demand another throw
+	ConfirmNeeded   Code = "confirm"       // send it again with "confirm":true
+	Internal        Code = "internal"      // HTTP 500
 )
 
 // Response is what became of a request.
