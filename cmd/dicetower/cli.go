@@ -18,6 +18,7 @@ const (
 
 // commands is the whole command line; one field and one file per subcommand.
 type commands struct {
+	Read    readCommand    `cmd:"" help:"Read the dice in pictures."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 

@@ -1,0 +1,185 @@
+package vision
+
+import (
+	"fmt"
+	"math"
+)
+
+// background is the empty tray, seen through the same pyramid as the frames that are compared with it.
+type background struct {
+	pyramid *pyramid
+}
+
+func newBackground(f Frame) (*background, error) {
+	b := &background{newPyramid()}
+	if err := b.pyramid.build(f); err != nil {
+		b.close()
+		return nil, fmt.Errorf("take the empty tray: %w", err)
+	}
+	return b, nil
+}
+
+func (b *background) close() { b.pyramid.close() }
+
+// change is what differs from the empty tray.
+type change struct {
+	level *level
+	kind  []byte   // of every pixel of level
+	masks [][]byte // for every level of the pyramid, where pips may lie
+}
+
+// kinds of a pixel's change.
+const (
+	same   byte = iota
+	shadow      // darker by one common factor
+	thing
+)
+
+const noticeable = 9 // grey values, the least difference that counts
+
+// compare finds what differs. The level with half the working size is fine enough for that.
+func (b *background) compare(p *pyramid) (*change, error) {
+	at := min(1, len(p.levels)-1)
+	now, before := &p.levels[at], &b.pyramid.levels[min(at, len(b.pyramid.levels)-1)]
+	if now.width != before.width || now.height != before.height {
+		return nil, fmt.Errorf("the picture of the empty tray has another shape than the frame; take it with the same camera settings")
+	}
+	gain := gains(now, before)
+	threshold := max(noticeable, 5*medianDifference(now, before, gain))
+	c := &change{level: now, kind: make([]byte, now.width*now.height)}
+	for i := range c.kind {
+		c.kind[i] = compareColours(now.pixels[3*i:3*i+3], before.pixels[3*i:3*i+3], gain, threshold)
+	}
+	c.spread(p, at)
+	return c, nil
+}
+
+// gains is the median ratio of now to before in each channel: a lamp that ages, an exposure that drifts.
+func gains(now, before *level) [3]float32 {
+	var gain [3]float32
+	for channel := range gain {
+		var ratios []float32
+		for i := channel; i < len(now.pixels); i += 3 * 61 {
+			if before.pixels[i] > 12 && now.pixels[i] < 250 && before.pixels[i] < 250 {
+				ratios = append(ratios, float32(now.pixels[i])/float32(before.pixels[i]))
+			}
+		}
+		gain[channel] = 1
+		if len(ratios) > 100 {
+			gain[channel] = quantile(ratios, 0.5)
+		}
+	}
+	return gain
+}
+
+func medianDifference(now, before *level, gain [3]float32) float32 {
+	var all []float32
+	for i := 0; i < len(now.pixels)-2; i += 3 * 61 {
+		d := float32(0)
+		for k := range 3 {
+			d = max(d, float32(math.Abs(float64(float32(now.pixels[i+k])-gain[k]*float32(before.pixels[i+k])))))
+		}
+		all = append(all, d)
+	}
+	return quantile(all, 0.5)
+}
+
+func compareColours(now, before []byte, gain [3]float32, threshold float32) byte {
+	var largest float32
+	var low, high float32 = 10, 0
+	for k := range 3 {
+		was := gain[k] * float32(before[k])
+		is := float32(now[k])
+		largest = max(largest, max(is-was, was-is))
+		ratio := (is + 4) / (was + 4)
+		low, high = min(low, ratio), max(high, ratio)
+	}
+	switch {
+	case largest <= threshold:
+		return same
+	case high < 1.02 && low > 0.45 && high-low < 0.1:
+		return shadow
+	}
+	return thing
+}
+
+// spread makes the masks: what changed and its surroundings, so that pips of the tray's own colour are within.
+func (c *change) spread(p *pyramid, at int) {
+	const reach = 7 // px of the level: a large pip's radius
+	w, h := c.level.width, c.level.height
+	wide := make([]byte, w*h)
+	for y := range h {
+		left := -1 << 30
+		for x := range w {
+			if c.kind[y*w+x] != same {
+				for k := max(left+1, x-reach, 0); k <= min(x+reach, w-1); k++ {
+					wide[y*w+k] = 1
+				}
+				left = min(x+reach, w-1)
+			}
+		}
+	}
+	tall := make([]byte, w*h)
+	for x := range w {
+		top := -1 << 30
+		for y := range h {
+			if wide[y*w+x] != 0 {
+				for k := max(top+1, y-reach, 0); k <= min(y+reach, h-1); k++ {
+					tall[k*w+x] = 1
+				}
+				top = min(y+reach, h-1)
+			}
+		}
+	}
+	for i := range p.levels {
+		l := &p.levels[i]
+		if i == at {
+			c.masks = append(c.masks, tall)
+			continue
+		}
+		mask := make([]byte, l.width*l.height)
+		for y := range l.height {
+			fy := min(y*h/l.height, h-1)
+			for x := range l.width {
+				mask[y*l.width+x] = tall[fy*w+min(x*w/l.width, w-1)]
+			}
+		}
+		c.masks = append(c.masks, mask)
+	}
+}
+
+// at is the kind of change at a place of the working picture.
+func (c *change) at(v vec) byte {
+	v = c.level.to(v)
+	x, y := int(math.Round(v.x)), int(math.Round(v.y))
+	if x < 0 || y < 0 || x >= c.level.width || y >= c.level.height {
+		return same
+	}
+	return c.kind[y*c.level.width+x]
+}
+
+// weigh strikes out what was there before: neither pips nor body of such a hypothesis differ from the empty tray.
+func (c *change) weigh(hs []hypothesis) {
+	for i := range hs {
+		h := &hs[i]
+		pips, n := 0, 0
+		for _, s := range h.spots() {
+			if c.at(s) != same {
+				pips++
+			}
+			n++
+		}
+		body, m := 0, 0
+		for u := -1.5; u <= 1.5; u += 0.5 {
+			for v := -1.5; v <= 1.5; v += 0.5 {
+				if c.at(h.place(vec{u, v})) == thing {
+					body++
+				}
+				m++
+			}
+		}
+		if 2*pips < n && 2*body < m {
+			h.confidence = 0
+		}
+	}
+}

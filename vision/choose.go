@@ -1,0 +1,47 @@
+package vision
+
+import (
+	"cmp"
+	"slices"
+)
+
+const (
+	leastBelief = 0.15 // confidence from which a hypothesis may become a die
+	sure        = 0.7  // confidence from which a die is not in doubt
+	likely      = 0.5
+)
+
+// choose picks, best first, the hypotheses that do not contradict a better one: no shared pip, and no centre
+// nearer than a side, for two dice in one plane cannot be nearer.
+func choose(hs []hypothesis) []*hypothesis {
+	order := make([]*hypothesis, 0, len(hs))
+	for i := range hs {
+		if hs[i].confidence >= leastBelief {
+			order = append(order, &hs[i])
+		}
+	}
+	rank := func(h *hypothesis) float64 { return h.confidence + 0.015*float64(len(h.pips)) }
+	slices.SortStableFunc(order, func(a, b *hypothesis) int { return cmp.Compare(rank(b), rank(a)) })
+	var chosen []*hypothesis
+	for _, h := range order {
+		if !slices.ContainsFunc(chosen, h.contradicts) {
+			chosen = append(chosen, h)
+		}
+	}
+	return chosen
+}
+
+// contradicts says whether both cannot be dice.
+func (h *hypothesis) contradicts(other *hypothesis) bool {
+	return h.shares(other) || h.centre.distance(other.centre) < 0.42*4*(h.step+other.step)
+}
+
+// shares says whether a pip belongs to both.
+func (h *hypothesis) shares(other *hypothesis) bool {
+	return slices.ContainsFunc(h.pips, func(k int) bool { return slices.Contains(other.pips, k) })
+}
+
+// within says whether every pip belongs to the other too.
+func (h *hypothesis) within(other *hypothesis) bool {
+	return !slices.ContainsFunc(h.pips, func(k int) bool { return !slices.Contains(other.pips, k) })
+}

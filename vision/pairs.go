@@ -1,0 +1,71 @@
+package vision
+
+import "math"
+
+// graph tells which pips lie on the same even ground: neighbours[i] are those of pip i.
+type graph struct {
+	pairs      [][2]int
+	neighbours [][]int
+}
+
+// connect finds the pairs of alike pips with nothing but their common ground between them.
+func connect(p *pyramid, pips []pip) graph {
+	g := graph{neighbours: make([][]int, len(pips))}
+	for i := range pips {
+		for j := i + 1; j < len(pips); j++ {
+			if alike(&pips[i], &pips[j]) && sameGround(p, &pips[i], &pips[j]) {
+				g.pairs = append(g.pairs, [2]int{i, j})
+				g.neighbours[i] = append(g.neighbours[i], j)
+				g.neighbours[j] = append(g.neighbours[j], i)
+			}
+		}
+	}
+	return g
+}
+
+// alike: near enough to share a face, of one size, of the same two colours.
+func alike(a, b *pip) bool {
+	mean := (a.radius + b.radius) / 2
+	dx, dy := a.centre.x-b.centre.x, a.centre.y-b.centre.y
+	if d2 := dx*dx + dy*dy; d2 >= 13.5*13.5*mean*mean || d2 <= 1.9*1.9*mean*mean {
+		return false
+	}
+	if a.radius > 1.52*b.radius || b.radius > 1.52*a.radius {
+		return false
+	}
+	weak, strong := min(a.contrast, b.contrast), max(a.contrast, b.contrast)
+	return weak > 0.45*strong &&
+		float64(a.outer.distance(b.outer)) < 0.5*strong &&
+		float64(a.outer.sub(a.inner).dot(b.outer.sub(b.inner))) > 0.5*a.contrast*b.contrast
+}
+
+// sameGround walks from rim to rim: all the way the ground's colour, slow shading allowed, or one more pip half-way.
+func sameGround(p *pyramid, a, b *pip) bool {
+	const steps = 18
+	l := p.where(math.Sqrt(a.radius*b.radius), 3)
+	way := b.centre.sub(a.centre)
+	length := way.norm()
+	from, to := 1.35*a.radius/length, 1-1.35*b.radius/length
+	if to <= from {
+		return true
+	}
+	contrast := float32(min(a.contrast, b.contrast))
+	spot := a.inner.between(b.inner, 0.5)
+	ground, path, middle := 0, 0, float32(math.Inf(1))
+	for k := range steps {
+		f := float64(k) / (steps - 1)
+		c := l.at(l.to(a.centre.add(way.mul(from + (to-from)*f))))
+		off := c.distance(a.outer.between(b.outer, float32(f))) / contrast
+		own := c.distance(spot) / contrast
+		if off < 0.3 {
+			ground++
+		}
+		if off < 0.3 || (math.Abs(f-0.5) < 0.46 && (own < 0.45 || off < 1.1)) {
+			path++
+		}
+		if math.Abs(f-0.5) < 0.12 {
+			middle = min(middle, own)
+		}
+	}
+	return ground > 15 || (path > 16 && middle < 0.4)
+}

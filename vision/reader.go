@@ -1,0 +1,172 @@
+package vision
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"time"
+)
+
+// Options of a Reader.
+type Options struct {
+	Empty *Frame // picture of the empty tray, nil if there is none
+}
+
+// Reader reads frames. It reuses its buffers: one goroutine at a time may use it.
+type Reader struct {
+	pyramid *pyramid
+	pips    *pipFinder
+	body    bodyProbe
+	lone    loneProbe
+	tray    *background
+}
+
+// NewReader makes a reader; Close it after use.
+func NewReader(o Options) (*Reader, error) {
+	p := newPyramid()
+	r := &Reader{pyramid: p, pips: newPipFinder(), body: bodyProbe{pyramid: p}, lone: loneProbe{pyramid: p}}
+	if err := r.SetEmpty(o.Empty); err != nil {
+		r.Close()
+		return nil, err
+	}
+	return r, nil
+}
+
+// Close frees the buffers.
+func (r *Reader) Close() error {
+	r.pyramid.close()
+	r.pips.close()
+	if r.tray != nil {
+		r.tray.close()
+	}
+	return nil
+}
+
+// SetEmpty takes another picture of the empty tray; nil means that nothing is known of it.
+func (r *Reader) SetEmpty(f *Frame) error {
+	var tray *background
+	if f != nil {
+		var err error
+		if tray, err = newBackground(*f); err != nil {
+			return err
+		}
+	}
+	if r.tray != nil {
+		r.tray.close()
+	}
+	r.tray = tray
+	return nil
+}
+
+// Read answers one frame. expect is the number of dice that should lie in the tray, 0 if unknown.
+func (r *Reader) Read(f Frame, expect int) Reading {
+	start := time.Now()
+	reading := r.read(f, expect)
+	reading.Elapsed = time.Since(start)
+	return reading
+}
+
+func (r *Reader) read(f Frame, expect int) Reading {
+	s, err := r.see(f)
+	if err != nil {
+		return Reading{Verdict: Error, Reason: ReasonUnreadable, Message: err.Error()}
+	}
+	return s.reading(expect)
+}
+
+// sight is all that was found in one frame.
+type sight struct {
+	pyramid    *pyramid
+	pips       []pip
+	hypotheses []hypothesis
+	chosen     []*hypothesis
+	changed    *change // since the empty picture, nil without one
+}
+
+func (r *Reader) see(f Frame) (*sight, error) {
+	if err := r.pyramid.build(f); err != nil {
+		return nil, err
+	}
+	s := &sight{pyramid: r.pyramid}
+	var allowed [][]byte
+	if r.tray != nil {
+		var err error
+		if s.changed, err = r.tray.compare(r.pyramid); err != nil {
+			return nil, err
+		}
+		allowed = s.changed.masks
+	}
+	var err error
+	if s.pips, err = r.pips.find(r.pyramid, allowed); err != nil {
+		return nil, err
+	}
+	s.hypotheses = findFaces(r.pyramid, s.pips, connect(r.pyramid, s.pips))
+	for i := range s.hypotheses {
+		r.body.measure(&s.hypotheses[i], s.pips)
+	}
+	for i := range s.pips {
+		if h, ok := r.single(i, s.pips); ok {
+			s.hypotheses = append(s.hypotheses, h)
+		}
+	}
+	score(s.hypotheses)
+	if s.changed != nil {
+		s.changed.weigh(s.hypotheses)
+	}
+	s.chosen = choose(s.hypotheses)
+	return s, nil
+}
+
+// single is the hypothesis that pip i is a 1.
+func (r *Reader) single(i int, pips []pip) (hypothesis, bool) {
+	p := &pips[i]
+	if p.quality < 0.62 || p.contrast < 16 {
+		return hypothesis{}, false
+	}
+	fit := r.lone.look(p)
+	if fit == nil {
+		return hypothesis{}, false
+	}
+	h := hypothesis{frame: fit.frame, face: 1, pips: []int{i}, cells: middle, filled: -1}
+	h.lone = fit
+	r.body.measure(&h, pips)
+	h.aspect = fit.aspect
+	return h, true
+}
+
+// dice are the chosen hypotheses in reading order, in pixels of the frame.
+func (s *sight) dice() []Die {
+	dice := make([]Die, 0, len(s.chosen))
+	for _, h := range s.chosen {
+		d := Die{
+			Face: h.face, Confidence: h.confidence,
+			X: h.centre.x / s.pyramid.scale, Y: h.centre.y / s.pyramid.scale,
+			Size: 4 * h.step / s.pyramid.scale, Angle: h.axes.angle(),
+		}
+		dice = append(dice, d)
+	}
+	sortDice(dice)
+	return dice
+}
+
+// sortDice puts dice into rows from the top, each from left to right.
+func sortDice(dice []Die) {
+	slices.SortFunc(dice, func(a, b Die) int { return cmp.Compare(a.Y, b.Y) })
+	row, bottom := make([]int, len(dice)), math.Inf(-1)
+	for i, d := range dice {
+		if i > 0 {
+			row[i] = row[i-1]
+		}
+		if d.Y-d.Size/2 > bottom {
+			row[i]++
+			bottom = d.Y
+		}
+	}
+	rank := make(map[Die]int, len(dice))
+	for i, d := range dice {
+		rank[d] = row[i]
+	}
+	slices.SortStableFunc(dice, func(a, b Die) int {
+		return cmp.Or(cmp.Compare(rank[a], rank[b]), cmp.Compare(a.X, b.X))
+	})
+}

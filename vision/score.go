@@ -1,0 +1,69 @@
+package vision
+
+import "math"
+
+// score gives every hypothesis its confidence.
+func score(hs []hypothesis) {
+	strongest := 60.0
+	for i := range hs {
+		if h := &hs[i]; len(h.pips) >= 4 && h.merit() > 1.1 {
+			strongest = max(strongest, h.contrast)
+		}
+	}
+	for i := range hs {
+		h := &hs[i]
+		h.confidence = 1 / (1 + math.Exp(-14*(h.merit()-0.95)))
+		if h.exact(strongest) {
+			h.confidence = max(h.confidence, 0.9)
+		}
+	}
+}
+
+// merit is about 1.2 for a die and less than 0.9 for most other things.
+func (h *hypothesis) merit() float64 {
+	if h.lone != nil {
+		return h.loneMerit()
+	}
+	ending := max(h.limits[0].share, h.limits[1].share, h.limits[2].share)
+	least := 0.1
+	switch len(h.pips) {
+	case 2:
+		least = 0.45
+	case 3:
+		least = 0.3
+	}
+	if h.inner < 0.8 || ending < least || h.aspect < 0.5 {
+		return 0
+	}
+	ending = max(h.limits[0].share, 0.95*h.limits[1].share, 0.85*h.limits[2].share)
+	return 0.8*h.quality - 1.2*h.residual - 0.5*h.spread - 0.5*float64(h.extra) +
+		0.6*(ending-0.7) + 0.3*(h.stay-0.7) - 0.2*h.limits[0].spread + 0.5*(h.inner-0.8) +
+		0.1*float64(len(h.pips)) - 0.5*max(0, 0.75-h.aspect)
+}
+
+func (h *hypothesis) loneMerit() float64 {
+	l := h.lone
+	if l.offset > 0.2 || l.aspect < 0.6 || l.fill < 0.7 || l.radius < 0.06 || l.radius > 0.26 {
+		return 0
+	}
+	return 0.6*h.quality + 0.3*l.fit + 0.3*l.beyond - 1.5*l.offset - 0.8*max(0, 0.9-l.aspect) -
+		0.5*max(0, 0.85-l.fill) - 0.4*float64(h.extra)
+}
+
+// exact patterns of three and more need no rim.
+func (h *hypothesis) exact(strongest float64) bool {
+	if h.extra > 0 {
+		return false
+	}
+	relative := h.contrast / strongest
+	switch n := len(h.pips); {
+	case n >= 4:
+		return h.residual < 0.08 && h.poorest > 0.72 && h.spread < 0.3 && h.inner > 0.96 && h.aspect > 0.75 &&
+			h.early < 0.15 && h.contrast > 45 && relative > 0.3
+	case n == 3:
+		ending := max(h.limits[0].share, 0.95*h.limits[1].share, 0.85*h.limits[2].share)
+		return h.residual < 0.05 && h.poorest > 0.8 && h.spread < 0.2 && h.inner > 0.97 && h.aspect > 0.8 &&
+			h.early < 0.05 && h.contrast > 60 && relative > 0.4 && ending > 0.8
+	}
+	return false
+}
