@@ -1,0 +1,71 @@
+package mqtt
+
+import (
+	"sync"
+
+	"dicetower/api"
+)
+
+// inboxSize is how many events may wait for the broker: some minutes of play at its fastest.
+const inboxSize = 1000
+
+// inbox holds what the tower has said and the broker has not heard yet.
+type inbox struct {
+	mu      sync.Mutex
+	open    bool // a connection stands; events are only kept while it does
+	records []api.Record
+	state   *api.State // newest, sent or not
+	dice    *api.Dice  // newest, sent or not
+	dropped uint64
+	wake    chan struct{} // holds one token while there is something new
+}
+
+func newInbox() *inbox { return &inbox{wake: make(chan struct{}, 1)} }
+
+func (b *inbox) put(u api.Update) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.open {
+		b.records = append(b.records, u.Records...)
+		if excess := len(b.records) - inboxSize; excess > 0 {
+			b.records = append([]api.Record(nil), b.records[excess:]...)
+			b.dropped += uint64(excess)
+		}
+	} else {
+		b.dropped += uint64(len(u.Records))
+	}
+	if u.State != nil {
+		b.state = u.State
+	}
+	if u.Dice != nil {
+		b.dice = u.Dice
+	}
+	select {
+	case b.wake <- struct{}{}:
+	default:
+	}
+}
+
+// take hands over the waiting events and the newest documents, which are nil where there has never been one.
+func (b *inbox) take() ([]api.Record, *api.State, *api.Dice) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	records := b.records
+	b.records = nil
+	return records, b.state, b.dice
+}
+
+// setOpen begins or ends the keeping of events. What waits at the end is dropped.
+func (b *inbox) setOpen(open bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.open = open
+	b.dropped += uint64(len(b.records))
+	b.records = nil
+}
+
+func (b *inbox) droppedCount() uint64 {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.dropped
+}

@@ -1,0 +1,22 @@
+package mqtt
+
+import "dicetower/api"
+
+// info says who publishes here. It holds no secrets.
+type info struct {
+	V            int      `json:"v"`
+	ID           string   `json:"id"`
+	Name         string   `json:"name"`
+	Version      string   `json:"version"`
+	Schema       int      `json:"schema"`
+	URL          string   `json:"url"`
+	Capabilities []string `json:"capabilities"`
+	Commands     []string `json:"commands"` // verbs that are taken
+}
+
+func infoOf(o Options) info {
+	return info{
+		V: api.Version, ID: o.ID, Name: o.Name, Version: o.Version, Schema: api.Version, URL: o.URL,
+		Capabilities: o.Capabilities, Commands: o.Commands.taken(),
+	}
+}
