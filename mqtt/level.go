@@ -1,9 +1,6 @@
 package mqtt
 
-import (
-	"maps"
-	"slices"
-)
+import "slices"
 
 // Level says which requests are taken from the broker. Each level includes the ones before it.
 type Level string
@@ -15,47 +12,37 @@ const (
 	All     Level = "all"     // what changes the tower itself
 )
 
-var levels = []Level{None, Display, Play, All}
+func levels() []Level { return []Level{None, Display, Play, All} }
 
-// verbs lists every verb with the lowest level that takes it.
-var verbs = map[string]Level{
-	"get_state": Display,
-	"identify":  Display,
-	"snapshot":  Display,
-
-	"throw":       Play,
-	"next":        Play,
-	"previous":    Play,
-	"keep":        Play,
-	"keep_best":   Play,
-	"bank":        Play,
-	"undo":        Play,
-	"redo":        Play,
-	"correct":     Play,
-	"roll":        Play,
-	"new_game":    Play,
-	"end_game":    Play,
-	"next_player": Play,
-	"pause":       Play,
-	"resume":      Play,
-
-	"calibrate": All,
+// verbs lists the verbs that each level adds to the one before.
+func verbs(l Level) []string {
+	switch l {
+	case Display:
+		return []string{"get_state", "identify", "snapshot"}
+	case Play:
+		return []string{
+			"throw", "next", "previous", "keep", "keep_best", "bank", "undo", "redo", "correct", "roll",
+			"new_game", "end_game", "next_player", "pause", "resume",
+		}
+	case All:
+		return []string{"calibrate"}
+	default:
+		return []string{}
+	}
 }
 
-func (l Level) valid() bool { return slices.Contains(levels, l) }
+func (l Level) valid() bool { return slices.Contains(levels(), l) }
 
 // takes says whether a verb is taken at this level.
-func (l Level) takes(verb string) bool {
-	needed, known := verbs[verb]
-	return known && slices.Index(levels, needed) <= slices.Index(levels, l)
-}
+func (l Level) takes(verb string) bool { return slices.Contains(l.taken(), verb) }
 
 // taken lists the verbs that are taken at this level.
 func (l Level) taken() []string {
-	taken := make([]string, 0, len(verbs))
-	for _, verb := range slices.Sorted(maps.Keys(verbs)) {
-		if l.takes(verb) {
-			taken = append(taken, verb)
+	taken := []string{}
+	for _, level := range levels() {
+		taken = append(taken, verbs(level)...)
+		if level == l {
+			break
 		}
 	}
 	return taken

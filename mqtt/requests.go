@@ -78,12 +78,11 @@ func (s *session) respond(ctx context.Context, verb string, response api.Respons
 
 // answer is what becomes of one request.
 func (c *Client) answer(ctx context.Context, r received) api.Response {
-	_, known := verbs[r.verb]
 	switch {
 	case r.retained:
 		return c.refuse(api.Request{}, api.RetainedRefused,
 			"a retained request could act long after it was meant; publish it without the retain flag")
-	case !known:
+	case !All.takes(r.verb):
 		return c.refuse(api.Request{}, api.UnknownCommand, "there is no such verb; info lists those that are taken")
 	case r.tooLarge:
 		return c.refuse(api.Request{}, api.BadRequest, fmt.Sprintf("a request holds at most %d bytes", maxBody))
