@@ -1,0 +1,54 @@
+package tower
+
+import (
+	"time"
+
+	"dicetower/engine"
+)
+
+// expire does what is due.
+func (s *stepper) expire() {
+	if s.past(s.castUntil) {
+		s.castUntil = time.Time{}
+	}
+	if s.past(s.handOnAt) {
+		s.handOn()
+	}
+	if s.past(s.robotAt) {
+		s.robotAt = time.Time{}
+		s.moveRobot()
+	}
+}
+
+func (s *stepper) past(deadline time.Time) bool { return !deadline.IsZero() && !s.now.Before(deadline) }
+
+// schedule starts the clocks that the state needs.
+func (s *stepper) schedule() {
+	if s.game.Phase == engine.Farkle && s.handOnAt.IsZero() {
+		s.handOnAt = s.now.Add(s.house.handOn)
+	}
+	if s.robotAt.IsZero() && s.robotMove() != "" {
+		s.robotAt = s.now.Add(s.house.pause)
+	}
+}
+
+// due is the nearest deadline, zero for none.
+func (s *stepper) due() time.Time {
+	var nearest time.Time
+	for _, deadline := range []time.Time{s.castUntil, s.handOnAt, s.robotAt} {
+		if !deadline.IsZero() && (nearest.IsZero() || deadline.Before(nearest)) {
+			nearest = deadline
+		}
+	}
+	return nearest
+}
+
+// handOn starts the next turn after a farkle; otherwise it does nothing.
+func (s *stepper) handOn() {
+	if s.game.Phase != engine.Farkle {
+		return
+	}
+	if err := s.decide(engine.NextTurn{}, nil); err != nil {
+		s.do.problem = err
+	}
+}

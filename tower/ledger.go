@@ -1,0 +1,40 @@
+package tower
+
+import (
+	"time"
+
+	"dicetower/api"
+)
+
+// Pauses between attempts to write what could not be written.
+const (
+	firstRetry = time.Second
+	lastRetry  = 30 * time.Second
+)
+
+// ledger brings records into the journal in order. What the disk refuses waits in memory and goes first next time.
+type ledger struct {
+	journal Journal
+	waiting []api.Record
+	pause   time.Duration // before the next attempt; 0 while all is well
+	retryAt time.Time     // zero while all is well
+}
+
+// write appends records, together with what waits. While the disk is known to be in trouble it only tries again when the
+// pause is over.
+func (l *ledger) write(now time.Time, records []api.Record) error {
+	l.waiting = append(l.waiting, records...)
+	if len(l.waiting) == 0 || now.Before(l.retryAt) {
+		return nil
+	}
+	if err := l.journal.Append(l.waiting); err != nil {
+		l.pause = min(max(firstRetry, 2*l.pause), lastRetry)
+		l.retryAt = now.Add(l.pause)
+		return err
+	}
+	l.waiting, l.pause, l.retryAt = nil, 0, time.Time{}
+	return nil
+}
+
+// inTrouble says that records wait for the disk.
+func (l *ledger) inTrouble() bool { return l.pause > 0 }

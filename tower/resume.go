@@ -1,0 +1,15 @@
+package tower
+
+// resume gives the state in which the records end. Clocks that ran when they were written start again.
+func resume(options Options) state {
+	s := state{house: house{
+		virtual: options.Caster != nil,
+		rules:   options.Rules,
+		handOn:  options.HandOn,
+		pause:   options.Pause,
+	}}
+	for _, record := range options.Records {
+		s = s.follow(record)
+	}
+	return s
+}

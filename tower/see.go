@@ -1,0 +1,149 @@
+package tower
+
+import (
+	"dicetower/api"
+	"dicetower/engine"
+)
+
+// see takes what the camera shows, and judges it once dice lie still and have been read.
+func (s *stepper) see(sighting Sighting) {
+	if sighting.State == Rest && sighting.Verdict == verdictEmpty {
+		sighting.State = Empty
+	}
+	sighting.Dice = readable(sighting.Dice)
+	before := s.tray
+	s.tray = s.tray.saw(sighting)
+	if sighting.State != Rest || sighting.Verdict == verdictError {
+		return
+	}
+	if !sameReading(before.rest, sighting.Dice) {
+		s.do.dice = s.readingOf(sighting)
+	}
+	switch {
+	case !s.playing() || !s.tray.known && !s.tray.moved:
+		s.tray = s.tray.handled(sighting.Dice)
+	case s.tray.moved:
+		s.weigh(sighting)
+	}
+}
+
+// weigh makes a roll, a rejection or nothing of a reading after something has moved.
+func (s *stepper) weigh(reading Sighting) {
+	ask := orderOf(s.game)
+	ask.cast = !s.castUntil.IsZero()
+	found := judge(s.tray.lying, reading, ask)
+	sameAgain := len(reading.Dice) == len(s.tray.counted) && still(s.tray.counted, reading.Dice) == len(reading.Dice)
+	switch {
+	case sameAgain || !found.counts && found.reason == "":
+		s.tray = s.tray.handled(reading.Dice)
+	case found.counts:
+		s.handOnTo()
+		if err := s.decide(engine.Roll{Faces: facesOf(reading.Dice), Source: s.source()}, reading.Dice); err != nil {
+			s.do.problem = err
+			return
+		}
+		s.do.dice = s.readingOf(reading)
+	case s.tray.fresh && !s.beingPickedUp(reading):
+		s.handOnTo()
+		reject := engine.Reject{Reason: found.reason, Message: found.message, Faces: facesOf(reading.Dice)}
+		if err := s.decide(reject, reading.Dice); err != nil {
+			s.do.problem = err
+		}
+	}
+}
+
+// handOnTo ends a farkle because the next player has thrown: the dice in the tray are that player's.
+func (s *stepper) handOnTo() {
+	s.handOn()
+	s.do.clear = false
+}
+
+// beingPickedUp says that the reading shows nothing but dice that were refused already.
+func (s *stepper) beingPickedUp(reading Sighting) bool {
+	return s.tray.rejected != nil && still(s.tray.rejected, reading.Dice) == len(reading.Dice)
+}
+
+func (s *state) source() engine.Source {
+	if s.house.virtual {
+		return engine.Simulated
+	}
+	return engine.Camera
+}
+
+// readingOf gives the document of a reading; the roll's number is in it once the roll counts.
+func (s *stepper) readingOf(reading Sighting) *api.Dice {
+	dice := &api.Dice{
+		V: api.Version, Seq: s.seq(), TS: api.Time(s.now), Settled: true, Source: s.source(),
+		Faces: []int{}, Dice: []api.DiceValue{}, Count: len(reading.Dice), Expected: s.expected(),
+	}
+	for i, die := range reading.Dice {
+		if i == 0 || die.Confidence < dice.Confidence {
+			dice.Confidence = die.Confidence
+		}
+		if die.Face == 0 {
+			continue
+		}
+		dice.Faces = append(dice.Faces, die.Face)
+		dice.Dice = append(dice.Dice, api.DiceValue{Value: die.Face, Confidence: die.Confidence, X: die.X, Y: die.Y})
+	}
+	for _, record := range s.do.records {
+		if _, rolled := record.Event.(engine.Rolled); rolled {
+			dice.Seq, dice.RollID, dice.Expected = record.Seq, record.ID(), len(reading.Dice)
+		}
+	}
+	return dice
+}
+
+// expected is how many dice are to be thrown now, 0 where none may be.
+func (s *state) expected() int {
+	switch {
+	case s.game.Phase == engine.Farkle:
+		return engine.MaxDice
+	case s.game.CanThrow():
+		return s.game.Dice
+	default:
+		return 0
+	}
+}
+
+// hasReading says that a record of the event keeps what the camera saw.
+func hasReading(event engine.Event) bool {
+	switch event.(type) {
+	case engine.Rolled, engine.Rejected:
+		return true
+	default:
+		return false
+	}
+}
+
+// shown gives dice in the form of the documents.
+func shown(dice []Die) []api.Die {
+	list := make([]api.Die, len(dice))
+	for i, die := range dice {
+		x, y := die.X, die.Y
+		list[i] = api.Die{X: &x, Y: &y, Confidence: die.Confidence}
+		if die.Face > 0 {
+			face := die.Face
+			list[i].Face = &face
+		}
+	}
+	return list
+}
+
+// seen gives back what shown made; nil stays nil.
+func seen(list []api.Die) []Die {
+	if list == nil {
+		return nil
+	}
+	dice := make([]Die, len(list))
+	for i, die := range list {
+		dice[i].Confidence = die.Confidence
+		if die.Face != nil {
+			dice[i].Face = *die.Face
+		}
+		if die.X != nil && die.Y != nil {
+			dice[i].X, dice[i].Y = *die.X, *die.Y
+		}
+	}
+	return dice
+}

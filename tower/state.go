@@ -1,0 +1,191 @@
+package tower
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"dicetower/api"
+	"dicetower/engine"
+)
+
+// house is what the owner has chosen; it never changes.
+type house struct {
+	virtual       bool // the tray throws, empties and gives dice by itself
+	rules         string
+	handOn, pause time.Duration
+}
+
+// state is everything the loop knows: the game, the roll cycle around it and the clocks that run. It is a value; no
+// step changes what a former state points to.
+type state struct {
+	house house
+
+	game    engine.Game
+	risks   risks     // of game.Rules
+	started time.Time // of the game
+	last    *api.Record
+
+	throw    []Die // the dice of game.Throw as the camera saw them; nil where the throw was typed
+	selected int   // entry of the menu
+	tray     tray
+	notice   *api.Notice // why the last throw does not count, until the next begins
+	faults   []api.Fault // by code
+
+	castUntil time.Time // an asked throw is in the air, at most until then; zero: none
+	handOnAt  time.Time // the next player's turn starts by itself; zero: no count-down
+	robotAt   time.Time // the robot's next move; zero: none
+}
+
+// airtime is how long an asked throw may take until its dice lie there and are read.
+const airtime = time.Minute
+
+// recovery is how long a robot waits after a throw that the virtual tower could not make.
+const recovery = 5 * time.Second
+
+// effects are what a step asks the loop to do, in this order.
+type effects struct {
+	records  []api.Record  // write down
+	clear    bool          // empty the virtual tray,
+	take     []Die         // or take these dice out of it,
+	cast     int           // and throw so many into it; 0: none
+	dice     *api.Dice     // show as the last reading
+	response *api.Response // answer the request
+	problem  error         // tell the log
+}
+
+// step is the whole tower as a function: what an input at a time makes of a state, what is to be done about it, and when
+// the next tick is due (zero: none).
+func step(now time.Time, before state, in input) (after state, do effects, due time.Time) {
+	s := stepper{state: before, now: now}
+	switch in := in.(type) {
+	case asked:
+		response := s.answer(in.Request)
+		s.do.response = &response
+	case Sighting:
+		s.see(in)
+	case broken:
+		s.faults = withFault(s.faults, in.Fault)
+	case mended:
+		s.faults = withoutFault(s.faults, in.code)
+	case castFailed:
+		s.castUntil = time.Time{}
+		s.robotAt = now.Add(recovery)
+	case tick:
+	}
+	s.expire()
+	s.schedule()
+	return s.state, s.do, s.due()
+}
+
+// stepper is a step being made.
+type stepper struct {
+	state
+	now time.Time
+	do  effects
+}
+
+// decide lets the engine decide and follows what it decides. The error is an *engine.Refusal.
+func (s *stepper) decide(command engine.Command, reading []Die) error {
+	events, err := s.game.Decide(command)
+	if err != nil {
+		return err
+	}
+	for _, event := range events {
+		record := api.Record{Seq: s.seq() + 1, Time: s.now, Game: s.gameOf(event), Event: event}
+		if reading != nil && hasReading(event) {
+			record.Reading = shown(reading)
+		}
+		s.do.records = append(s.do.records, record)
+		s.state = s.follow(record)
+		s.tidy(event)
+	}
+	return nil
+}
+
+// follow gives the state after a record, made now or read back from the journal.
+func (s state) follow(record api.Record) state {
+	s.game = s.game.Apply(record.Event)
+	s.last = &record
+	switch event := record.Event.(type) {
+	case engine.GameStarted:
+		s.started = record.Time
+		s.risks = risksOf(event.Rules)
+		s.throw = nil
+	case engine.TurnStarted, engine.GameEnded:
+		s.castUntil = time.Time{}
+		if s.playing() {
+			s.throw = nil
+		}
+	case engine.Rolled:
+		s.throw = seen(record.Reading)
+		s.tray = s.tray.countedWith(s.throw)
+		s.castUntil = time.Time{}
+	case engine.Rejected:
+		s.notice = &api.Notice{Reason: event.Reason, Message: event.Message}
+		s.tray = s.tray.refused(seen(record.Reading), event.Reason, s.game.Rules.Cocked)
+		s.castUntil = time.Time{}
+		return s
+	}
+	s.notice = nil
+	s.selected = 0
+	s.handOnAt, s.robotAt = time.Time{}, time.Time{}
+	return s
+}
+
+// tidy keeps a virtual tray as a person would keep a real one.
+func (s *stepper) tidy(event engine.Event) {
+	if !s.house.virtual {
+		return
+	}
+	switch event := event.(type) {
+	case engine.Kept:
+		for _, position := range event.Dice {
+			if position < len(s.throw) {
+				s.do.take = append(s.do.take, s.throw[position])
+			}
+		}
+	case engine.TurnStarted:
+		s.do.clear, s.do.take = true, nil
+	case engine.Rolled:
+		s.do.clear = event.Source == engine.Typed
+	}
+}
+
+// seq is the number of the newest record.
+func (s *state) seq() uint64 {
+	if s.last == nil {
+		return 0
+	}
+	return s.last.Seq
+}
+
+func (s *state) gameOf(event engine.Event) string {
+	if started, ok := event.(engine.GameStarted); ok {
+		return started.Game
+	}
+	return s.game.ID
+}
+
+// playing says that a game goes on.
+func (s *state) playing() bool {
+	switch s.game.Phase {
+	case engine.Rolling, engine.Selecting, engine.Farkle:
+		return true
+	default:
+		return false
+	}
+}
+
+// inTheAir says that dice which were thrown have not been judged yet, so that no choice can be made.
+func (s *state) inTheAir() bool { return !s.castUntil.IsZero() || s.tray.thrown() }
+
+func withFault(faults []api.Fault, fault api.Fault) []api.Fault {
+	faults = append(withoutFault(faults, fault.Code), fault)
+	slices.SortFunc(faults, func(a, b api.Fault) int { return cmp.Compare(a.Code, b.Code) })
+	return faults
+}
+
+func withoutFault(faults []api.Fault, code string) []api.Fault {
+	return slices.DeleteFunc(slices.Clone(faults), func(f api.Fault) bool { return f.Code == code })
+}

@@ -1,0 +1,116 @@
+package tower
+
+import (
+	"context"
+	"log/slog"
+	"sync/atomic"
+	"time"
+
+	"dicetower/api"
+)
+
+// Journal keeps records for ever. Append returns once all of them are on disk, or none of them and an error; the tower
+// shows nothing that has not been appended.
+type Journal interface {
+	Append([]api.Record) error
+}
+
+// Caster is a tray that fills and empties by itself: the virtual tower. Its methods start something and return at once;
+// the sightings show what came of it.
+type Caster interface {
+	// Throw empties the tray and lets n dice (1–6) fall into it.
+	Throw(n int) error
+	// Take removes dice from the tray: those that lie nearest to the given places.
+	Take(dice []Die) error
+	// Clear removes all dice.
+	Clear() error
+}
+
+// HandOn is the usual time for which a farkle is shown before the next turn starts by itself.
+const HandOn = 4 * time.Second
+
+// Options are the surroundings of a tower.
+type Options struct {
+	Journal Journal
+	Records []api.Record     // of the newest game, oldest first, as the journal holds them; empty for a new tower
+	Caster  Caster           // nil where people throw
+	Publish func(api.Update) // called in the loop after every step that changed something; must not block nor call the Tower
+	Rules   string           // preset of games that name none
+	HandOn  time.Duration    // how long a farkle is shown before the next turn starts by itself; 0 = at once
+	Pause   time.Duration    // how long a robot waits before each of its moves; 0 = not at all
+	Log     *slog.Logger
+}
+
+// Tower is the loop that owns a game and its tray. All methods may be called from any goroutine but, where Run is said to
+// answer, not from within Publish.
+type Tower struct {
+	options Options
+	inputs  chan envelope // in
+	done    chan struct{} // closed when Run has returned
+	current atomic.Pointer[api.State]
+	start   state
+}
+
+// backlog is how many inputs may wait. Thirty sightings a second fill it in two seconds.
+const backlog = 64
+
+// New makes a tower that stands where its records end. Run must be called to bring it to life.
+func New(options Options) *Tower {
+	t := &Tower{
+		options: options,
+		inputs:  make(chan envelope, backlog),
+		done:    make(chan struct{}),
+	}
+	t.start = resume(options)
+	t.current.Store(t.start.document())
+	return t
+}
+
+// Do carries a request to the loop and returns its answer, refusals included. It waits for Run to answer; when ctx or
+// Run ends first the answer says so.
+func (t *Tower) Do(ctx context.Context, request api.Request) api.Response {
+	reply := make(chan api.Response, 1)
+	gone := func(why string) api.Response {
+		return (&api.Refusal{Code: api.Internal, Message: why}).Response(request, t.State().Seq)
+	}
+	select {
+	case t.inputs <- envelope{input: asked{request}, reply: reply}:
+	case <-ctx.Done():
+		return gone("the tower did not take the request in time; try again")
+	case <-t.done:
+		return gone("the tower is stopping")
+	}
+	select {
+	case response := <-reply:
+		return response
+	case <-ctx.Done():
+		return gone("the tower has taken the request but did not answer in time; look at its state before trying again")
+	case <-t.done:
+		select {
+		case response := <-reply:
+			return response
+		default:
+			return gone("the tower is stopping")
+		}
+	}
+}
+
+// See tells what the camera shows now. Sightings are taken in order and none is lost: See waits only when the loop is far
+// behind, so that the camera drops frames instead.
+func (t *Tower) See(sighting Sighting) { t.send(sighting) }
+
+// Fault shows a fault until ClearFault takes it back. A fault with the same code replaces the one before.
+func (t *Tower) Fault(fault api.Fault) { t.send(broken{fault}) }
+
+// ClearFault takes the fault with this code back.
+func (t *Tower) ClearFault(code string) { t.send(mended{code}) }
+
+// State is the newest published state. It is shared and must not be changed.
+func (t *Tower) State() *api.State { return t.current.Load() }
+
+func (t *Tower) send(in input) {
+	select {
+	case t.inputs <- envelope{input: in}:
+	case <-t.done:
+	}
+}
