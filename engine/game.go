@@ -64,7 +64,7 @@ type Banking struct {
 var _ interface {
 	Decide(Command) ([]Event, error) // error is a *Refusal
 	Apply(Event) Game
-	Menu() []Keep     // what may be set aside now, best first; Points are what the entry adds to the turn
+	Menu() []Choice   // what may be set aside now, best first; Points are what the entry adds to the turn
 	Banking() Banking // may the current player bank?
 	CanThrow() bool   // at the start of a turn, or once enough is set aside
 	MustThrow() bool  // banking is not allowed by the rules, only throwing on is

@@ -1,0 +1,70 @@
+package engine
+
+import "slices"
+
+// Apply gives the game after an event. It never refuses: what it can't place, such as an event for a seat that the game
+// does not have, changes nothing.
+func (g Game) Apply(event Event) Game {
+	switch e := event.(type) {
+	case GameStarted:
+		return Game{
+			ID: e.Game, Rules: e.Rules, Players: slices.Clone(e.Players), Phase: Rolling,
+			Throw: []int{}, Kept: []int{}, Playoff: []int{}, Winners: []int{}, FinalBy: -1,
+		}
+	case TurnStarted:
+		return g.startTurn(e)
+	case Rolled:
+		g.Before += g.Points
+		g.Points = 0
+		g.Throw = slices.Clone(e.Faces)
+		g.Kept = []int{}
+		g.Dice = len(e.Faces)
+		g.Rolls++
+		g.Phase = Selecting
+	case Kept:
+		g.Kept = append(slices.Clip(g.Kept), e.Dice...)
+		g.Points = e.TurnPoints - g.Before
+		g.Dice = e.Left
+	case Farkled:
+		g.Before, g.Points = 0, 0
+		g.Phase = Farkle
+		return g.withPlayer(e.Seat, func(p *Player) { p.InARow = e.InARow; p.Farkles++ })
+	case Penalised:
+		return g.withPlayer(e.Seat, func(p *Player) { p.InARow = 0; p.Score = e.Total })
+	case Banked:
+		g.Before, g.Points = 0, 0
+		return g.withPlayer(e.Seat, func(p *Player) { p.InARow = 0; p.Score = e.Total; p.Opened = true })
+	case FinalRoundStarted:
+		g.FinalBy = e.Seat
+	case Won:
+		g.Winners = append(slices.Clip(g.Winners), e.Seat)
+	case GameEnded:
+		g.Winners = list(slices.Clone(e.Winners))
+		g.Phase = Over
+	}
+	return g
+}
+
+func (g Game) startTurn(e TurnStarted) Game {
+	if !g.hasSeat(e.Seat) {
+		return g
+	}
+	if e.Playoff && e.Round != g.Round {
+		g.Playoff = g.ahead()
+	}
+	g.Seat, g.Round, g.Turn = e.Seat, e.Round, e.Turn
+	g.Throw, g.Kept = []int{}, []int{}
+	g.Before, g.Points, g.Rolls, g.Dice = 0, 0, 0, MaxDice
+	g.Phase = Rolling
+	return g
+}
+
+func (g Game) hasSeat(seat int) bool { return seat >= 0 && seat < len(g.Players) }
+
+func (g Game) withPlayer(seat int, change func(*Player)) Game {
+	if g.hasSeat(seat) {
+		g.Players = slices.Clone(g.Players)
+		change(&g.Players[seat])
+	}
+	return g
+}

@@ -1,0 +1,95 @@
+package engine
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// EncodeEvent writes an event as one flat JSON object: v, event (its kind), then the event's own keys. Lists are never
+// null.
+func EncodeEvent(event Event) ([]byte, error) {
+	body, err := json.Marshal(withLists(event))
+	if err != nil {
+		return nil, fmt.Errorf("encode %s event: %w", event.Kind(), err)
+	}
+	head := fmt.Appendf(nil, `{"v":%d,"event":%q`, EventVersion, event.Kind())
+	if string(body) != "{}" {
+		head = append(head, ',')
+	}
+	return append(head, body[1:]...), nil
+}
+
+// DecodeEvent reads what EncodeEvent wrote, now or in an older release: keys that are unknown are ignored. It fails on
+// an unknown kind and on a version from the future.
+func DecodeEvent(text []byte) (Event, error) {
+	var head struct {
+		Version int    `json:"v"`
+		Kind    string `json:"event"`
+	}
+	if err := json.Unmarshal(text, &head); err != nil {
+		return nil, fmt.Errorf("decode event: %w", err)
+	}
+	if head.Version < 1 || head.Version > EventVersion {
+		return nil, fmt.Errorf("decode event: version %d is not known here (up to %d); use the newest dicetower",
+			head.Version, EventVersion)
+	}
+	decode, known := decoders[head.Kind]
+	if !known {
+		return nil, fmt.Errorf("decode event: kind %q is not known", head.Kind)
+	}
+	event, err := decode(text)
+	if err != nil {
+		return nil, fmt.Errorf("decode %s event: %w", head.Kind, err)
+	}
+	return withLists(event), nil
+}
+
+var decoders = map[string]func([]byte) (Event, error){
+	GameStarted{}.Kind():       decodeAs[GameStarted],
+	TurnStarted{}.Kind():       decodeAs[TurnStarted],
+	Rolled{}.Kind():            decodeAs[Rolled],
+	Rejected{}.Kind():          decodeAs[Rejected],
+	Kept{}.Kind():              decodeAs[Kept],
+	HotDiceReached{}.Kind():    decodeAs[HotDiceReached],
+	Farkled{}.Kind():           decodeAs[Farkled],
+	Penalised{}.Kind():         decodeAs[Penalised],
+	Banked{}.Kind():            decodeAs[Banked],
+	FinalRoundStarted{}.Kind(): decodeAs[FinalRoundStarted],
+	Won{}.Kind():               decodeAs[Won],
+	GameEnded{}.Kind():         decodeAs[GameEnded],
+}
+
+func decodeAs[E Event](text []byte) (Event, error) {
+	var event E
+	err := json.Unmarshal(text, &event)
+	return event, err
+}
+
+// withLists makes nil lists of an event empty ones.
+func withLists(event Event) Event {
+	switch e := event.(type) {
+	case GameStarted:
+		e.Players = list(e.Players)
+		return e
+	case Rolled:
+		e.Faces = list(e.Faces)
+		return e
+	case Rejected:
+		e.Faces = list(e.Faces)
+		return e
+	case Kept:
+		e.Faces, e.Dice = list(e.Faces), list(e.Dice)
+		return e
+	case GameEnded:
+		e.Winners, e.Players, e.Scores = list(e.Winners), list(e.Players), list(e.Scores)
+		return e
+	}
+	return event
+}
+
+func list[T any](items []T) []T {
+	if items == nil {
+		return []T{}
+	}
+	return items
+}
