@@ -56,9 +56,10 @@ func enumerate(names []string) string {
 // switchedOff names the field of a combination over all of these dice that the rules do not pay for.
 func (r *Rules) switchedOff(kept Dice) string {
 	every := Rules{SmallStraight: 1, Straight: 1, ThreePairs: 1, FourAndPair: 1, TwoTriples: 1}
-	for _, found := range every.patterns(kept, nil) {
-		if found.dice == kept {
-			return found.name
+	combos := every.combinations(kept)
+	for _, pattern := range combos.patterns[:combos.found] {
+		if pattern.dice == kept {
+			return pattern.name
 		}
 	}
 	for face := 1; face <= 6; face++ {

@@ -22,52 +22,85 @@ func (r *Rules) Keeps(throw Dice) []Choice {
 
 // keepsWith lists the legal keeps of a throw that hold all of fixed and at least one die more.
 func (r *Rules) keepsWith(fixed, throw Dice) []Choice {
-	choices := make([]Choice, 0, 8)
-	total := throw.Len()
-	add := func(dice Dice) {
-		if dice == fixed || !dice.Contains(fixed) || slices.ContainsFunc(choices, func(c Choice) bool { return c.Dice == dice }) {
-			return
-		}
-		best := r.best(dice)
-		if !best.legal {
-			return
-		}
-		left := total - dice.Len()
-		hot := left == 0
-		if hot {
-			left = MaxDice
-		}
-		choices = append(choices, Choice{dice, best.points, left, hot, r.parts(dice, best)})
+	combos := r.combinations(throw)
+	var buffer [32]candidate
+	found := combos.candidates(throw, buffer[:0])
+	found = slices.DeleteFunc(found, func(c candidate) bool { return c.dice == fixed || !c.dice.Contains(fixed) })
+	count := throw.Len()
+	slices.SortFunc(found, func(a, b candidate) int { return a.compare(b, count) })
+
+	total := 0
+	for _, c := range found {
+		total += int(c.parts)
 	}
-	r.eachSeparate(throw, Dice{}, 1, add)
-	var buffer [maxPatterns]pattern
-	for _, found := range r.patterns(throw, buffer[:0]) {
-		add(found.dice)
-		r.eachSeparate(throw.Minus(found.dice), Dice{}, 1, func(more Dice) { add(found.dice.Plus(more)) })
+	choices := make([]Choice, len(found))
+	parts := make([]Part, 0, total)
+	for i, c := range found {
+		before := len(parts)
+		parts = combos.appendParts(parts, c.dice, c.partition)
+		left := leftOf(count, c.dice)
+		choices[i] = Choice{c.dice, int(c.points), left, c.dice == throw, parts[before:len(parts):len(parts)]}
 	}
-	slices.SortFunc(choices, func(a, b Choice) int {
-		return cmp.Or(
-			cmp.Compare(b.Points, a.Points),
-			cmp.Compare(b.Left, a.Left),
-			cmp.Compare(len(a.Parts), len(b.Parts)),
-			slices.Compare(b.Dice[:], a.Dice[:]), // more of the lowest face first
-		)
-	})
 	return choices
 }
 
-// eachSeparate calls yield with every part of throw, the empty one too, that scores face by face.
-func (r *Rules) eachSeparate(throw, chosen Dice, face int, yield func(Dice)) {
-	if face > 6 {
-		yield(chosen)
-		return
+// leftOf is how many dice are thrown next when kept of count dice are set aside.
+func leftOf(count int, kept Dice) int {
+	if left := count - kept.Len(); left > 0 {
+		return left
 	}
-	count := int(throw[face])
-	group := r.group(face, count)
-	for n := 0; n <= count; n++ {
-		if group[n].legal {
-			chosen[face] = uint8(n)
-			r.eachSeparate(throw, chosen, face+1, yield)
+	return MaxDice
+}
+
+type candidate struct {
+	dice Dice
+	partition
+}
+
+func (a candidate) compare(b candidate, count int) int {
+	return cmp.Or(
+		cmp.Compare(b.points, a.points),
+		cmp.Compare(leftOf(count, b.dice), leftOf(count, a.dice)),
+		cmp.Compare(a.parts, b.parts),
+		slices.Compare(b.dice[:], a.dice[:]), // more of the lowest face first
+	)
+}
+
+// candidates appends every part of the throw that scores, each once.
+func (c *combinations) candidates(throw Dice, found []candidate) []candidate {
+	found = c.grow(throw, Dice{}, 1, found)
+	found = found[1:] // the first is no dice at all
+	for i := range found {
+		found[i].partition = c.best(found[i].dice)
+	}
+	for _, pattern := range c.patterns[:c.found] {
+		start := len(found)
+		found = c.grow(throw.Minus(pattern.dice), pattern.dice, 1, found)
+		fresh := found[:start]
+		for _, with := range found[start:] {
+			if !slices.ContainsFunc(fresh, func(c candidate) bool { return c.dice == with.dice }) {
+				fresh = append(fresh, candidate{with.dice, c.best(with.dice)})
+			}
+		}
+		found = fresh
+	}
+	return found
+}
+
+// grow appends chosen with every part of free, also none, that scores face by face.
+func (c *combinations) grow(free, chosen Dice, face int, found []candidate) []candidate {
+	for face <= 6 && free[face] == 0 {
+		face++
+	}
+	if face > 6 {
+		return append(found, candidate{dice: chosen})
+	}
+	for n := range free[face] + 1 {
+		if c.piles[face][n].legal {
+			next := chosen
+			next[face] += n
+			found = c.grow(free, next, face+1, found)
 		}
 	}
+	return found
 }

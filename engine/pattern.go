@@ -19,33 +19,32 @@ var (
 	twoTriples   = [MaxDice + 1]uint8{3: 2}
 )
 
-const smallStraight = "small_straight"
-
-// patterns appends those that lie in dice and that the rules pay for.
-func (r *Rules) patterns(dice Dice, found []pattern) []pattern {
-	add := func(dice Dice, name string, points int) {
-		if points > 0 {
-			found = append(found, pattern{dice, name, points})
-		}
-	}
+// addPatterns finds those that lie in dice and that the rules pay for.
+func (r *Rules) addPatterns(dice Dice, combos *combinations) {
 	if dice.Contains(lowStraight) {
-		add(lowStraight, smallStraight, r.SmallStraight)
+		combos.add(lowStraight, "small_straight", r.SmallStraight)
 	}
 	if dice.Contains(highStraight) {
-		add(highStraight, smallStraight, r.SmallStraight)
+		combos.add(highStraight, "small_straight", r.SmallStraight)
 	}
 	if dice == straight {
-		add(straight, "straight", r.Straight)
+		combos.add(straight, "straight", r.Straight)
 	}
 	switch dice.shape() {
 	case threePairs:
-		add(dice, "three_pairs", r.ThreePairs)
+		combos.add(dice, "three_pairs", r.ThreePairs)
 	case fourAndPair:
-		add(dice, "four_and_pair", r.FourAndPair)
+		combos.add(dice, "four_and_pair", r.FourAndPair)
 	case twoTriples:
-		add(dice, "two_triples", r.TwoTriples)
+		combos.add(dice, "two_triples", r.TwoTriples)
 	}
-	return found
+}
+
+func (c *combinations) add(dice Dice, name string, points int) {
+	if points > 0 {
+		c.patterns[c.found] = pattern{dice, name, points}
+		c.found++
+	}
 }
 
 // shape counts how many faces show 1, 2 … 6 dice.
