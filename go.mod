@@ -18,9 +18,10 @@ require (
 	github.com/rs/xid v1.4.0 // indirect
 	gocv.io/x/gocv v0.43.0 // indirect
 	golang.org/x/image v0.48.0 // indirect
-	golang.org/x/net v0.44.0 // indirect
+	golang.org/x/net v0.61.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/sys v0.50.0 // indirect
+	golang.org/x/tools v0.52.0 // indirect
 	modernc.org/libc v1.80.1 // indirect
 	modernc.org/mathutil v1.7.1 // indirect
 	modernc.org/memory v1.12.1 // indirect
