@@ -112,11 +112,10 @@ func (s state) follow(record api.Record) state {
 		s.started = record.Time
 		s.risks = risksOf(event.Rules)
 		s.throw = nil
-	case engine.TurnStarted, engine.GameEnded:
+	case engine.TurnStarted:
+		s.throw, s.castUntil = nil, time.Time{}
+	case engine.GameEnded:
 		s.castUntil = time.Time{}
-		if s.playing() {
-			s.throw = nil
-		}
 	case engine.Rolled:
 		s.throw = seen(record.Reading)
 		s.tray = s.tray.countedWith(s.throw)

@@ -1,0 +1,66 @@
+package journal
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"dicetower/api"
+)
+
+// Append writes records as one transaction and returns once they are on the disk; after an error none of them is. They
+// go on from the newest record without a gap. Records that are there already, because an error came after they had
+// been written, are passed over.
+func (j *Journal) Append(records []api.Record) error {
+	err := within(j.writer, func(tx *sql.Tx) error { return appendTo(tx, records) })
+	if err != nil {
+		return fmt.Errorf("append to the journal: %w", err)
+	}
+	return nil
+}
+
+func appendTo(tx *sql.Tx, records []api.Record) error {
+	var newest uint64
+	if err := tx.QueryRow("SELECT coalesce(max(seq), 0) FROM records").Scan(&newest); err != nil {
+		return err
+	}
+	for _, record := range records {
+		row, err := encode(record)
+		if err != nil {
+			return err
+		}
+		switch {
+		case record.Seq == newest+1:
+			newest++
+		case record.Seq >= 1 && record.Seq <= newest:
+			if err := isThere(tx, row); err != nil {
+				return err
+			}
+			continue
+		default:
+			return fmt.Errorf("record %d does not follow the newest, %d", record.Seq, newest)
+		}
+		if _, err := tx.Exec("INSERT OR IGNORE INTO games (id, first) VALUES (?, ?)", row.game, row.seq); err != nil {
+			return err
+		}
+		_, err = tx.Exec("INSERT INTO records (seq, time, game, kind, event, reading) VALUES (?, ?, ?, ?, ?, ?)",
+			row.seq, row.time, row.game, row.kind, row.event, row.reading)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isThere fails unless the very same record has been written.
+func isThere(tx *sql.Tx, want row) error {
+	var found row
+	err := tx.QueryRow("SELECT "+columns+" FROM records WHERE seq = ?", want.seq).Scan(found.into()...)
+	if err == nil && found != want {
+		err = errors.New("another record has this number")
+	}
+	if err != nil {
+		return fmt.Errorf("record %d: %w", want.seq, err)
+	}
+	return nil
+}

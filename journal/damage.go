@@ -1,0 +1,48 @@
+package journal
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// errDamaged says that the file is no journal any more.
+var errDamaged = errors.New("the file is damaged")
+
+// check lets SQLite look through the whole file.
+func check(db *sql.DB) error {
+	var found string
+	if err := db.QueryRow("PRAGMA quick_check(1)").Scan(&found); err != nil {
+		return err
+	}
+	if found != "ok" {
+		return fmt.Errorf("%w: %s", errDamaged, found)
+	}
+	return nil
+}
+
+func isDamaged(err error) bool {
+	var inFile *sqlite.Error
+	if errors.As(err, &inFile) {
+		primary := inFile.Code() & 0xff
+		return primary == sqlite3.SQLITE_CORRUPT || primary == sqlite3.SQLITE_NOTADB
+	}
+	return errors.Is(err, errDamaged)
+}
+
+// moveAside renames the database and what belongs to it, and gives its new name.
+func moveAside(path string, now time.Time) (string, error) {
+	aside := path + ".damaged-" + now.UTC().Format("20060102T150405.000")
+	for _, part := range []string{"", "-wal", "-shm"} {
+		err := os.Rename(path+part, aside+part)
+		if err != nil && !(part != "" && errors.Is(err, os.ErrNotExist)) {
+			return "", err
+		}
+	}
+	return aside, nil
+}

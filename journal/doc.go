@@ -1,0 +1,15 @@
+// Package journal remembers every event of every game durably, in one SQLite file.
+//
+// What [Journal.Append] has taken is on the disk: a pulled plug or a killed process takes nothing of it back, and never
+// leaves half of what was appended together. Records are numbered without gaps over the whole life of the tower, so that
+// a reader can ask for what it has missed ([Journal.Since]). At start [Journal.Latest] gives the newest game, from which
+// the tower comes to the very same state again.
+//
+//	DIR/journal.db       the records; -wal and -shm beside it belong to it
+//	DIR/journal.db.damaged-…  a file that could not be read any more, set aside and never looked at again
+//	DIR/lock             held while a process uses the folder
+//
+// Tables: schema (its version), tower (the identifier of this tower, made once), games, records (event and reading as
+// JSON; time in nanoseconds since 1970, UTC). The write-ahead log is synced at every commit (synchronous=FULL). One
+// connection writes, others read beside it.
+package journal

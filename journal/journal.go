@@ -1,0 +1,135 @@
+package journal
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	_ "modernc.org/sqlite" // the driver "sqlite"
+)
+
+// Journal is an open journal. Its methods may be called from any goroutine.
+type Journal struct {
+	writer, reader *sql.DB
+	lock           *os.File
+	id             string
+	setAside       string
+}
+
+// fileName is the database within the folder.
+const fileName = "journal.db"
+
+// Open opens the journal in a folder and makes both where they are missing. A damaged file is set aside under another
+// name ([Journal.SetAside]) and a new one begun. It fails, with what to do, when the folder can't be written, another
+// process uses it, or the file was written by a newer release.
+func Open(dir string) (*Journal, error) {
+	if err := os.MkdirAll(dir, 0o750); err != nil {
+		return nil, fmt.Errorf("make data folder %s: %w; choose a folder that can be written", dir, err)
+	}
+	lock, err := lockFolder(dir)
+	if err != nil {
+		return nil, err
+	}
+	j, err := openLocked(dir)
+	if err != nil {
+		return nil, errors.Join(err, lock.Close())
+	}
+	j.lock = lock
+	return j, nil
+}
+
+func openLocked(dir string) (*Journal, error) {
+	path := filepath.Join(dir, fileName)
+	j, err := openFile(path)
+	if !isDamaged(err) {
+		return j, err
+	}
+	aside, moveErr := moveAside(path, time.Now())
+	if moveErr != nil {
+		return nil, fmt.Errorf("set the damaged journal aside: %w", errors.Join(moveErr, err))
+	}
+	j, err = openFile(path)
+	if err != nil {
+		return nil, err
+	}
+	j.setAside = aside
+	return j, nil
+}
+
+// openFile opens the database, brings it to the newest schema and proves that the newest game can be read.
+func openFile(path string) (*Journal, error) {
+	j := &Journal{}
+	err := j.open(path)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("open journal %s: %w", path, err), j.Close())
+	}
+	return j, nil
+}
+
+func (j *Journal) open(path string) error {
+	var err error
+	if j.writer, err = sql.Open("sqlite", source(path, "_txlock=immediate")); err != nil {
+		return err
+	}
+	j.writer.SetMaxOpenConns(1)
+	if err := check(j.writer); err != nil {
+		return err
+	}
+	if err := migrate(j.writer); err != nil {
+		return err
+	}
+	if j.reader, err = sql.Open("sqlite", source(path, "mode=ro")); err != nil {
+		return err
+	}
+	j.reader.SetMaxOpenConns(2)
+	if j.id, err = towerID(j.writer); err != nil {
+		return err
+	}
+	if _, err := j.Latest(); err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(path))
+}
+
+// source names the database with what every connection to it needs.
+func source(path, option string) string {
+	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + option +
+		"&_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)" +
+		"&_pragma=foreign_keys(1)&_pragma=journal_size_limit(4194304)"
+}
+
+// ID is the identifier of this tower, made when the journal was first opened and never changed.
+func (j *Journal) ID() string { return j.id }
+
+// SetAside is where a damaged file lies since this journal was opened, "" where there was none.
+func (j *Journal) SetAside() string { return j.setAside }
+
+// Close lets go of the file and the folder.
+func (j *Journal) Close() error {
+	var faults []error
+	for _, db := range []*sql.DB{j.reader, j.writer} {
+		if db != nil {
+			faults = append(faults, db.Close())
+		}
+	}
+	if j.lock != nil {
+		faults = append(faults, j.lock.Close())
+	}
+	return errors.Join(faults...)
+}
+
+func syncFolder(dir string) error {
+	folder, err := os.Open(dir)
+	if err != nil {
+		return fmt.Errorf("sync data folder: %w", err)
+	}
+	defer folder.Close()
+	if err := folder.Sync(); err != nil {
+		return fmt.Errorf("sync data folder: %w", err)
+	}
+	return nil
+}
