@@ -2,7 +2,7 @@
 //
 // What [Journal.Append] has taken is on the disk: a pulled plug or a killed process takes nothing of it back, and never
 // leaves half of what was appended together. Records are numbered without gaps over the whole life of the tower, so that
-// a reader can ask for what it has missed ([Journal.Since]). At start [Journal.Latest] gives the newest game, from which
+// a reader can ask for what it has missed ([Journal.Since]). At start [Journal.Newest] gives the newest game, from which
 // the tower comes to the very same state again.
 //
 //	DIR/journal.db       the records; -wal and -shm beside it belong to it

@@ -89,7 +89,7 @@ func (j *Journal) open(path string) error {
 	if j.id, err = towerID(j.writer); err != nil {
 		return err
 	}
-	if _, err := j.Latest(); err != nil {
+	if _, err := j.Newest(); err != nil {
 		return err
 	}
 	return syncFolder(filepath.Dir(path))
@@ -102,8 +102,8 @@ func source(path, option string) string {
 		"&_pragma=foreign_keys(1)&_pragma=journal_size_limit(4194304)"
 }
 
-// ID is the identifier of this tower, made when the journal was first opened and never changed.
-func (j *Journal) ID() string { return j.id }
+// TowerID is the identifier of this tower, made when the journal was first opened and never changed.
+func (j *Journal) TowerID() string { return j.id }
 
 // SetAside is where a damaged file lies since this journal was opened, "" where there was none.
 func (j *Journal) SetAside() string { return j.setAside }

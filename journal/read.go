@@ -6,8 +6,8 @@ import (
 	"dicetower/api"
 )
 
-// Latest gives all records of the newest game, over or not, oldest first; empty before the first game.
-func (j *Journal) Latest() ([]api.Record, error) {
+// Newest gives all records of the newest game, over or not, oldest first; empty before the first game.
+func (j *Journal) Newest() ([]api.Record, error) {
 	return j.records("WHERE game = (SELECT game FROM records ORDER BY seq DESC LIMIT 1) ORDER BY seq")
 }
 

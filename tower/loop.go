@@ -130,12 +130,12 @@ func (l *loop) move(do effects) error {
 	caster := l.tower.options.Caster
 	if do.clear {
 		if err := caster.Clear(); err != nil {
-			l.log.Warn("clear the virtual tray", "error", err)
+			l.log.Info("clear the virtual tray", "error", err)
 		}
 	}
 	if len(do.take) > 0 {
 		if err := caster.Take(do.take); err != nil {
-			l.log.Warn("take dice out of the virtual tray", "error", err)
+			l.log.Info("take dice out of the virtual tray", "error", err)
 		}
 	}
 	if do.cast > 0 {
