@@ -2,24 +2,44 @@ package vision
 
 import (
 	"fmt"
+	"image"
 	"math"
 )
 
-// background is the empty tray, seen through the same pyramid as the frames that are compared with it.
+// background is the empty tray, seen through a pyramid of the size of the frames that are compared with it.
 type background struct {
+	frame   Frame
 	pyramid *pyramid
+	size    image.Point // of the pyramid, zero before the first use
 }
 
 func newBackground(f Frame) (*background, error) {
-	b := &background{newPyramid()}
-	if err := b.pyramid.build(f); err != nil {
+	b := &background{frame: f, pyramid: newPyramid()}
+	if err := b.resize(workingSize(f)); err != nil {
 		b.close()
-		return nil, fmt.Errorf("take the empty tray: %w", err)
+		return nil, err
 	}
 	return b, nil
 }
 
 func (b *background) close() { b.pyramid.close() }
+
+// resize makes the pyramid as large as the frames are; another resolution of the same camera will do.
+func (b *background) resize(size image.Point) error {
+	if b.size == size {
+		return nil
+	}
+	shape := float64(size.X) * float64(b.frame.Height) / float64(size.Y) / float64(b.frame.Width)
+	if math.Abs(shape-1) > 0.02 {
+		return fmt.Errorf("the frame and the picture of the empty tray (%dx%d) differ in shape; take both with the same camera settings",
+			b.frame.Width, b.frame.Height)
+	}
+	if err := b.pyramid.buildTo(b.frame, size); err != nil {
+		return fmt.Errorf("take the empty tray: %w", err)
+	}
+	b.size = size
+	return nil
+}
 
 // change is what differs from the empty tray.
 type change struct {
@@ -39,11 +59,11 @@ const noticeable = 9 // grey values, the least difference that counts
 
 // compare finds what differs. The level with half the working size is fine enough for that.
 func (b *background) compare(p *pyramid) (*change, error) {
-	at := min(1, len(p.levels)-1)
-	now, before := &p.levels[at], &b.pyramid.levels[min(at, len(b.pyramid.levels)-1)]
-	if now.width != before.width || now.height != before.height {
-		return nil, fmt.Errorf("the picture of the empty tray has another shape than the frame; take it with the same camera settings")
+	if err := b.resize(image.Pt(p.levels[0].width, p.levels[0].height)); err != nil {
+		return nil, err
 	}
+	at := min(1, len(p.levels)-1)
+	now, before := &p.levels[at], &b.pyramid.levels[at]
 	gain := gains(now, before)
 	threshold := max(noticeable, 5*medianDifference(now, before, gain))
 	c := &change{level: now, kind: make([]byte, now.width*now.height)}

@@ -23,14 +23,14 @@ type level struct {
 
 // pyramid holds the working picture and its halvings. All geometry is in pixels of the working picture.
 type pyramid struct {
-	levels []level
-	scale  float64 // working pixels to one of the frame
-	mats   []gocv.Mat
-	turned gocv.Mat
+	levels  []level
+	scale   float64 // working pixels to one of the frame
+	mats    []gocv.Mat
+	resized gocv.Mat
 }
 
 func newPyramid() *pyramid {
-	p := &pyramid{turned: gocv.NewMat()}
+	p := &pyramid{resized: gocv.NewMat()}
 	for range mostLevels {
 		p.mats = append(p.mats, gocv.NewMat())
 	}
@@ -38,7 +38,7 @@ func newPyramid() *pyramid {
 }
 
 func (p *pyramid) close() {
-	p.turned.Close()
+	p.resized.Close()
 	for i := range p.mats {
 		p.mats[i].Close()
 	}
@@ -46,6 +46,17 @@ func (p *pyramid) close() {
 
 // build fills the levels from a frame. They are valid until the next call.
 func (p *pyramid) build(f Frame) error {
+	p.scale = min(1, workingSide/float64(max(f.Width, f.Height, 1)))
+	return p.buildTo(f, workingSize(f))
+}
+
+func workingSize(f Frame) image.Point {
+	scale := min(1, workingSide/float64(max(f.Width, f.Height, 1)))
+	return image.Pt(max(1, int(math.Round(float64(f.Width)*scale))), max(1, int(math.Round(float64(f.Height)*scale))))
+}
+
+// buildTo fills the levels, the largest of the given size.
+func (p *pyramid) buildTo(f Frame, size image.Point) error {
 	if f.Width <= 0 || f.Height <= 0 || len(f.BGR) != f.Width*f.Height*3 {
 		return fmt.Errorf("a frame of %dx%d cannot have %d bytes", f.Width, f.Height, len(f.BGR))
 	}
@@ -55,13 +66,15 @@ func (p *pyramid) build(f Frame) error {
 	}
 	defer source.Close()
 	from := source
-	p.scale = min(1, workingSide/float64(max(f.Width, f.Height)))
-	if p.scale < 1 {
-		size := image.Pt(max(1, int(math.Round(float64(f.Width)*p.scale))), max(1, int(math.Round(float64(f.Height)*p.scale))))
-		if err := gocv.Resize(source, &p.turned, size, 0, 0, gocv.InterpolationArea); err != nil {
-			return fmt.Errorf("shrink the frame: %w", err)
+	if size != image.Pt(f.Width, f.Height) {
+		method := gocv.InterpolationArea
+		if size.X > f.Width {
+			method = gocv.InterpolationLinear
 		}
-		from = p.turned
+		if err := gocv.Resize(source, &p.resized, size, 0, 0, method); err != nil {
+			return fmt.Errorf("resize the frame: %w", err)
+		}
+		from = p.resized
 	}
 	if err := gocv.GaussianBlur(from, &p.mats[0], image.Pt(3, 3), 0, 0, gocv.BorderReplicate); err != nil {
 		return fmt.Errorf("smooth the frame: %w", err)

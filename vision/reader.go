@@ -109,7 +109,7 @@ func (r *Reader) see(f Frame) (*sight, error) {
 			s.hypotheses = append(s.hypotheses, h)
 		}
 	}
-	score(s.hypotheses)
+	score(s.hypotheses, s.pips)
 	if s.changed != nil {
 		s.changed.weigh(s.hypotheses)
 	}
@@ -138,15 +138,19 @@ func (r *Reader) single(i int, pips []pip) (hypothesis, bool) {
 func (s *sight) dice() []Die {
 	dice := make([]Die, 0, len(s.chosen))
 	for _, h := range s.chosen {
-		d := Die{
-			Face: h.face, Confidence: h.confidence,
-			X: h.centre.x / s.pyramid.scale, Y: h.centre.y / s.pyramid.scale,
-			Size: 4 * h.step / s.pyramid.scale, Angle: h.axes.angle(),
-		}
-		dice = append(dice, d)
+		dice = append(dice, s.die(h))
 	}
 	sortDice(dice)
 	return dice
+}
+
+// die is a hypothesis in pixels of the frame.
+func (s *sight) die(h *hypothesis) Die {
+	return Die{
+		Face: h.face, Confidence: h.confidence,
+		X: h.centre.x / s.pyramid.scale, Y: h.centre.y / s.pyramid.scale,
+		Size: 4 * h.step / s.pyramid.scale, Angle: h.axes.angle(),
+	}
 }
 
 // sortDice puts dice into rows from the top, each from left to right.

@@ -1,19 +1,13 @@
 package vision
 
-import "math"
-
 // score gives every hypothesis its confidence.
-func score(hs []hypothesis) {
-	strongest := 60.0
-	for i := range hs {
-		if h := &hs[i]; len(h.pips) >= 4 && h.merit() > 1.1 {
-			strongest = max(strongest, h.contrast)
-		}
-	}
+func score(hs []hypothesis, pips []pip) {
+	most := strongest(hs)
 	for i := range hs {
 		h := &hs[i]
-		h.confidence = 1 / (1 + math.Exp(-14*(h.merit()-0.95)))
-		if h.exact(strongest) {
+		features := h.features(pips, most)
+		h.confidence = believe(&features)
+		if h.exact(most) {
 			h.confidence = max(h.confidence, 0.9)
 		}
 	}

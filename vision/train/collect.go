@@ -1,0 +1,140 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"image"
+	"math"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"dicetower/vision"
+
+	"gocv.io/x/gocv"
+)
+
+// sample is one face that the reader considered, and whether it was there.
+type sample struct {
+	features []float32
+	truth    int // 1 = a die shows this face there
+	table    uint32
+}
+
+// truth is the part of a picture's JSON that is learned from.
+type truth struct {
+	Scene int64 `json:"scene_seed"`
+	Dice  []struct {
+		Face    *int `json:"face"`
+		X, Y    float64
+		Size    float64 `json:"size"`
+		Stacked bool    `json:"stacked"`
+	} `json:"dice"`
+}
+
+// version is a way to change a picture so that more is learned from it.
+type version struct{ scale, gain, lift float64 }
+
+var versions = []version{{1, 1, 0}, {0.8, 0.7, 0}, {0.62, 0.85, 25}, {0.9, 1.2, -10}}
+
+// collect reads all pictures with truth in the folders, in the order of their names.
+func collect(folders []string) ([]sample, error) {
+	var paths []string
+	for _, folder := range folders {
+		found, err := filepath.Glob(filepath.Join(folder, "*.jpg"))
+		if err != nil {
+			return nil, fmt.Errorf("list %s: %w", folder, err)
+		}
+		paths = append(paths, found...)
+	}
+	sort.Strings(paths)
+	reader, err := vision.NewReader(vision.Options{})
+	if err != nil {
+		return nil, err
+	}
+	defer reader.Close()
+	var samples []sample
+	for _, path := range paths {
+		data, err := os.ReadFile(strings.TrimSuffix(path, ".jpg") + ".json")
+		if os.IsNotExist(err) {
+			continue
+		} else if err != nil {
+			return nil, fmt.Errorf("read the truth: %w", err)
+		}
+		var t truth
+		if err := json.Unmarshal(data, &t); err != nil {
+			return nil, fmt.Errorf("read the truth of %s: %w", path, err)
+		}
+		f, err := vision.Load(path)
+		if err != nil {
+			return nil, err
+		}
+		for _, v := range versions {
+			more, err := learn(reader, f, t, v)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", path, err)
+			}
+			samples = append(samples, more...)
+		}
+	}
+	return samples, nil
+}
+
+// learn takes one version of a picture.
+func learn(reader *vision.Reader, f vision.Frame, t truth, v version) ([]sample, error) {
+	changed, err := v.apply(f)
+	if err != nil {
+		return nil, err
+	}
+	candidates, err := reader.Candidates(changed)
+	if err != nil {
+		return nil, err
+	}
+	h := fnv.New32a()
+	fmt.Fprint(h, t.Scene)
+	var samples []sample
+	for _, c := range candidates {
+		if answer, known := t.judge(c.Die, v.scale); known {
+			samples = append(samples, sample{c.Features, answer, h.Sum32() >> 8})
+		}
+	}
+	return samples, nil
+}
+
+// judge says whether the die is true; not known for what lies about a die that leans or is nearly right.
+func (t truth) judge(d vision.Die, scale float64) (answer int, known bool) {
+	known = true
+	for _, k := range t.Dice {
+		away := math.Hypot(k.X*scale-d.X, k.Y*scale-d.Y) / (k.Size * scale)
+		size := math.Abs(math.Log(d.Size / (k.Size * scale)))
+		switch {
+		case k.Face == nil || k.Stacked:
+			known = known && away > 0.75
+		case d.Face == *k.Face && away < 0.22 && size < 0.28:
+			return 1, true
+		case d.Face == *k.Face && away < 0.35:
+			known = false
+		}
+	}
+	return 0, known
+}
+
+// apply gives a smaller and brighter or darker copy.
+func (v version) apply(f vision.Frame) (vision.Frame, error) {
+	m, err := gocv.NewMatFromBytes(f.Height, f.Width, gocv.MatTypeCV8UC3, f.BGR)
+	if err != nil {
+		return f, err
+	}
+	defer m.Close()
+	size := image.Pt(int(float64(f.Width)*v.scale), int(float64(f.Height)*v.scale))
+	if err := gocv.Resize(m, &m, size, 0, 0, gocv.InterpolationArea); err != nil {
+		return f, err
+	}
+	out := vision.Frame{Width: size.X, Height: size.Y, BGR: m.ToBytes()}
+	for i, b := range out.BGR {
+		out.BGR[i] = byte(min(max(float64(b)*v.gain+v.lift, 0), 255))
+	}
+	return out, nil
+}
