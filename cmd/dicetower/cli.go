@@ -21,6 +21,7 @@ type commands struct {
 	Read    readCommand    `cmd:"" help:"Read the dice in pictures."`
 	Rules   rulesCommand   `cmd:"" help:"List the rule sets and every field of them."`
 	Score   scoreCommand   `cmd:"" help:"Score dice: what may be kept of a throw, and its points."`
+	Watch   watchCommand   `cmd:"" help:"Watch a camera or a recording and tell what the dice do."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 

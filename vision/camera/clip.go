@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"time"
 
@@ -66,7 +67,7 @@ func (c *clip) Next(ctx context.Context) (vision.Frame, error) {
 		c.ended = true
 		return vision.Frame{}, c.end()
 	}
-	frame := frameOf(c.picture)
+	frame := vision.Frame{Width: c.picture.Cols(), Height: c.picture.Rows(), BGR: c.picture.ToBytes()}
 	if c.next == 0 {
 		c.width, c.height = frame.Width, frame.Height
 	}
@@ -95,4 +96,13 @@ func (c *clip) end() error {
 
 func (c *clip) Close() error {
 	return errors.Join(c.video.Close(), c.picture.Close())
+}
+
+// plain takes the path, which the caller names anyway, off an error of the file system.
+func plain(err error) error {
+	var pathError *fs.PathError
+	if errors.As(err, &pathError) {
+		return pathError.Err
+	}
+	return err
 }

@@ -50,7 +50,7 @@ func (f *folder) Next(ctx context.Context) (vision.Frame, error) {
 	}
 	n := f.next
 	f.next++
-	frame, err := Picture(f.paths[n])
+	frame, err := vision.Load(f.paths[n])
 	if err != nil {
 		return vision.Frame{}, err
 	}

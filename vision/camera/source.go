@@ -2,6 +2,7 @@ package camera
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -16,6 +17,9 @@ type Source interface {
 	Close() error
 }
 
+// ErrUnknown says that the text names no kind of camera that there is.
+var ErrUnknown = errors.New("give file:CLIP, dir:FOLDER or virtual:")
+
 // Open opens what spec names: "file:CLIP" is a video clip, "dir:FOLDER" the pictures of a folder
 // in the order of their names, 30 to the second.
 func Open(spec string) (Source, error) {
@@ -26,5 +30,5 @@ func Open(spec string) (Source, error) {
 	case scheme == "dir" && rest != "":
 		return openFolder(rest)
 	}
-	return nil, fmt.Errorf("unknown camera %q: give file:CLIP, dir:FOLDER or virtual:", spec)
+	return nil, fmt.Errorf("unknown camera %q: %w", spec, ErrUnknown)
 }

@@ -59,7 +59,7 @@ func New(options Options) (*Tower, error) {
 	if err != nil {
 		return nil, fmt.Errorf("virtual tower: %w", err)
 	}
-	empty, err := camera.Decode(data)
+	empty, err := vision.Decode(data)
 	if err != nil {
 		return nil, fmt.Errorf("virtual tower: %w", err)
 	}

@@ -1,0 +1,129 @@
+package vision
+
+import "fmt"
+
+// How many frames have to be still before a reading counts, and before it is tried again where it was unsure.
+var readAfter = [...]int{6, 8, 12}
+
+// What lies still may differ by this much before it has moved: nothing while it settles; at rest the
+// compression of a video, which refines a still picture for some frames, must not look like a roll.
+const (
+	movingSteps  = 5.0
+	restingSteps = 8.0
+)
+
+// follow is how much of each frame at rest goes into what later ones are compared with, so that
+// shadows that creep with the sun are no movement.
+const follow = 1.0 / 64
+
+// reads is the part of a Reader that a Watcher needs.
+type reads interface {
+	Read(f Frame, expect int) Reading
+}
+
+// Watcher tells from frame to frame what the tray is doing, and reads the dice once they rest. Stillness is
+// judged against the last frame that moved, not the one before, so that a die that turns slowly on
+// its corner does not pass. One goroutine at a time may use it.
+type Watcher struct {
+	reader reads
+	expect int
+	eye    *eye
+
+	now, moved glance // of this frame, of the last one that moved
+	change     difference
+	still      int   // frames since then
+	since      Frame // the first of them
+	tries      int   // readings of what lies there now
+	answered   bool  // what lies there has got its answer
+
+	empty *emptyTray // nil: not known
+	last  Observation
+}
+
+// NewWatcher makes a watcher over a reader that nobody else uses meanwhile.
+func NewWatcher(r *Reader, o WatchOptions) *Watcher { return newWatcher(r, o) }
+
+func newWatcher(r reads, o WatchOptions) *Watcher {
+	w := &Watcher{reader: r, expect: o.Expect, eye: newEye()}
+	if o.Empty != nil {
+		w.empty = newEmptyTray(w.eye, *o.Empty)
+	}
+	return w
+}
+
+// Observe takes the next frame. It costs about a millisecond, and as much as reading a picture on the frame on which
+// the dice have come to rest.
+func (w *Watcher) Observe(f Frame) Observation {
+	o := Observation{Frame: f.Seq, Time: f.Time}
+	o.State, o.Reading = w.observe(f)
+	o.Changed = !o.sameAs(w.last)
+	w.last = o
+	return o
+}
+
+func (w *Watcher) observe(f Frame) (State, Reading) {
+	w.eye.look(f, &w.now)
+	if !w.now.sameSize(&w.moved) {
+		return w.await(f, Settling)
+	}
+	steps := movingSteps
+	if w.answered {
+		steps = restingSteps
+	}
+	w.change.between(&w.now, &w.moved)
+	moving := w.change.moved(steps)
+	if !moving && w.answered {
+		w.moved.follow(&w.now, follow)
+		return w.last.State, w.last.Reading
+	}
+	if w.empty != nil && w.empty.covered(&w.now) {
+		return w.await(f, Occupied)
+	}
+	if moving {
+		return w.await(f, Moving)
+	}
+	if w.still++; w.still == 1 {
+		w.since = f
+	}
+	if w.still >= readAfter[w.tries] {
+		return w.read(f)
+	}
+	return Settling, unread(Settling)
+}
+
+// await begins to wait for stillness anew.
+func (w *Watcher) await(f Frame, s State) (State, Reading) {
+	w.moved.set(&w.now)
+	w.still, w.tries, w.answered = 0, 0, false
+	return s, unread(s)
+}
+
+// read reads a still frame. What is unsure is read again some frames later, for noise differs.
+func (w *Watcher) read(f Frame) (State, Reading) {
+	reading := w.count(w.reader.Read(f, 0))
+	if !steady(w.since, f, reading.Dice) {
+		return w.await(f, Moving)
+	}
+	w.tries++
+	sure := reading.Verdict == OK || reading.Verdict == Empty
+	if !sure && w.tries < len(readAfter) {
+		return Settling, unread(Settling)
+	}
+	w.answered = true
+	switch {
+	case reading.Verdict == Empty:
+		return EmptyTray, reading
+	case reading.Reason == ReasonHand:
+		return Occupied, reading
+	}
+	return Rest, reading
+}
+
+// count holds a sure reading against the number of dice that should lie there.
+func (w *Watcher) count(r Reading) Reading {
+	if r.Verdict == OK && w.expect > 0 && len(r.Dice) != w.expect {
+		r.Verdict, r.Reason = Unsure, ReasonCount
+		r.Message = fmt.Sprintf("%d dice seen, %d expected", len(r.Dice), w.expect)
+	}
+	return r
+}
