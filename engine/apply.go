@@ -5,6 +5,25 @@ import "slices"
 // Apply gives the game after an event. It never refuses: what it can't place, such as an event for a seat that the game
 // does not have, changes nothing.
 func (g Game) Apply(event Event) Game {
+	event = withLists(event)
+	switch e := event.(type) {
+	case Rejected:
+		return g
+	case Paused:
+		g.Paused = e.On
+		return g
+	case Undone:
+		return g.rewind(e.Events)
+	case Corrected:
+		return g.applyCorrected(e)
+	}
+	next := g.play(event)
+	next.Past, next.Future = next.Past.with(event), Log{}
+	return next
+}
+
+// play applies an event that moves the game on.
+func (g Game) play(event Event) Game {
 	switch e := event.(type) {
 	case GameStarted:
 		return Game{
@@ -22,7 +41,7 @@ func (g Game) Apply(event Event) Game {
 		g.Rolls++
 		g.Phase = Selecting
 	case Kept:
-		g.Kept = append(slices.Clip(g.Kept), e.Dice...)
+		g.Kept = append(slices.Clip(g.Kept), g.inThrow(e.Dice)...)
 		g.Points = e.TurnPoints - g.Before
 		g.Dice = e.Left
 	case Farkled:
@@ -34,15 +53,22 @@ func (g Game) Apply(event Event) Game {
 	case Banked:
 		g.Before, g.Points = 0, 0
 		return g.withPlayer(e.Seat, func(p *Player) { p.InARow = 0; p.Score = e.Total; p.Opened = true })
+	case PlayerChanged:
+		return g.changePlayer(e)
 	case FinalRoundStarted:
 		g.FinalBy = e.Seat
 	case Won:
 		g.Winners = append(slices.Clip(g.Winners), e.Seat)
 	case GameEnded:
-		g.Winners = list(slices.Clone(e.Winners))
+		g.Winners = slices.Clone(e.Winners)
 		g.Phase = Over
 	}
 	return g
+}
+
+// inThrow drops positions that the throw does not have.
+func (g Game) inThrow(positions []int) []int {
+	return slices.DeleteFunc(slices.Clone(positions), func(p int) bool { return p < 0 || p >= len(g.Throw) })
 }
 
 func (g Game) startTurn(e TurnStarted) Game {
@@ -50,7 +76,7 @@ func (g Game) startTurn(e TurnStarted) Game {
 		return g
 	}
 	if e.Playoff && e.Round != g.Round {
-		g.Playoff = g.ahead()
+		g.Playoff = list(g.ahead())
 	}
 	g.Seat, g.Round, g.Turn = e.Seat, e.Round, e.Turn
 	g.Throw, g.Kept = []int{}, []int{}

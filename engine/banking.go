@@ -66,6 +66,9 @@ func (g Game) bank() ([]Event, error) {
 		if err != nil {
 			return nil, err
 		}
+		taken := kept[0].(Kept)
+		taken.ByBank = true
+		kept[0] = taken
 		events = kept
 		for _, event := range kept {
 			g = g.Apply(event)

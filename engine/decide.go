@@ -5,6 +5,9 @@ import "fmt"
 // Decide gives the events that a command brings about, or a *Refusal. It changes nothing: the events do, once they are
 // applied in this order.
 func (g Game) Decide(command Command) ([]Event, error) {
+	if g.Paused && !allowedInPause(command) {
+		return nil, refuse(WrongPhase, "the game is paused; resume it first")
+	}
 	switch c := command.(type) {
 	case Start:
 		return g.start(c)
@@ -19,15 +22,27 @@ func (g Game) Decide(command Command) ([]Event, error) {
 	case Bank:
 		return g.bank()
 	case NextTurn:
-		if g.Phase != Farkle {
-			return nil, g.wrongPhase("hand on")
-		}
-		return g.handOn(), nil
+		return g.nextTurn()
+	case Skip:
+		return g.skip()
+	case Join:
+		return g.join(c)
+	case Leave:
+		return g.leave(c)
+	case Return:
+		return g.comeBack(c)
+	case Pause:
+		return g.pause(true)
+	case Resume:
+		return g.pause(false)
+	case Undo:
+		return g.undo()
+	case Redo:
+		return g.redo()
+	case Correct:
+		return g.correct(c)
 	case End:
-		if g.idle() || g.Phase == Over {
-			return nil, g.wrongPhase("end the game")
-		}
-		return []Event{g.ended([]int{}, true)}, nil
+		return g.endEarly()
 	}
 	return nil, refuse(BadRequest, "%T is no command of this game", command)
 }

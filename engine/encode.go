@@ -57,6 +57,10 @@ var decoders = map[string]func([]byte) (Event, error){
 	FinalRoundStarted{}.Kind(): decodeAs[FinalRoundStarted],
 	Won{}.Kind():               decodeAs[Won],
 	GameEnded{}.Kind():         decodeAs[GameEnded],
+	Undone{}.Kind():            decodeAs[Undone],
+	Corrected{}.Kind():         decodeAs[Corrected],
+	PlayerChanged{}.Kind():     decodeAs[PlayerChanged],
+	Paused{}.Kind():            decodeAs[Paused],
 }
 
 func decodeAs[E Event](text []byte) (Event, error) {
@@ -76,6 +80,9 @@ func withLists(event Event) Event {
 		return e
 	case Rejected:
 		e.Faces = list(e.Faces)
+		return e
+	case Corrected:
+		e.Was, e.Faces = list(e.Was), list(e.Faces)
 		return e
 	case Kept:
 		e.Faces, e.Dice = list(e.Faces), list(e.Dice)

@@ -7,41 +7,48 @@ func (g Game) handOn() []Event {
 	if len(g.Playoff) > 0 {
 		return g.nextInPlayoff()
 	}
-	next, round := g.Seat+1, g.Round
-	if next == len(g.Players) {
-		next, round = 0, round+1
-	}
-	if g.FinalBy >= 0 {
-		if g.lastTurnWas(next, round, g.FinalBy) {
-			return g.settle()
+	var events []Event
+	if g.FinalBy < 0 && g.reached(g.player().Score) {
+		if g.Rules.End == AtOnce {
+			return g.win([]int{g.Seat})
 		}
-		return []Event{g.turn(next, round, false)}
+		final := FinalRoundStarted{Seat: g.Seat, Player: g.player().Name, Total: g.player().Score}
+		g = g.Apply(final)
+		events = append(events, final)
 	}
-	if !g.reached(g.player().Score) {
-		return []Event{g.turn(next, round, false)}
+	next, round := g.next()
+	if next < 0 {
+		return g.settle() // where no turn is left, no final round is announced
 	}
-	if g.Rules.End == AtOnce {
-		return g.win([]int{g.Seat})
-	}
-	if g.lastTurnWas(next, round, g.Seat) {
-		return g.settle()
-	}
-	final := FinalRoundStarted{Seat: g.Seat, Player: g.player().Name, Total: g.player().Score}
-	return []Event{final, g.turn(next, round, false)}
+	return append(events, g.turn(next, round, false))
 }
 
-// lastTurnWas says that the game which by has brought to its end gives no turn to the next seat.
-func (g Game) lastTurnWas(next, round, by int) bool {
-	if g.Rules.End == FinishRound {
-		return round > g.Round
+// next is the seat and the round of the turn after this one, a seat below 0 when no more turn is due.
+func (g Game) next() (seat, round int) {
+	final := g.FinalBy >= 0
+	round = g.Round
+	for step := 1; step <= len(g.Players); step++ {
+		seat = (g.Seat + step) % len(g.Players)
+		if seat == 0 {
+			round++
+		}
+		switch {
+		case final && g.Rules.End == FinishRound && round > g.Round,
+			final && g.Rules.End == OneMoreTurn && seat == g.FinalBy:
+			return -1, round
+		case !g.Players[seat].Away:
+			return seat, round
+		}
 	}
-	return next == by
+	return -1, round
 }
 
 func (g Game) nextInPlayoff() []Event {
 	at := slices.Index(g.Playoff, g.Seat)
-	if at+1 < len(g.Playoff) {
-		return []Event{g.turn(g.Playoff[at+1], g.Round, true)}
+	for _, seat := range g.Playoff[at+1:] {
+		if !g.Players[seat].Away {
+			return []Event{g.turn(seat, g.Round, true)}
+		}
 	}
 	return g.settle()
 }
@@ -49,7 +56,10 @@ func (g Game) nextInPlayoff() []Event {
 // settle ends the game for those ahead, or lets them play their tie off.
 func (g Game) settle() []Event {
 	ahead := g.ahead()
-	if len(ahead) > 1 && g.Rules.Tie == Playoff {
+	switch {
+	case len(ahead) == 0:
+		return []Event{g.ended([]int{}, true)}
+	case len(ahead) > 1 && g.Rules.Tie == Playoff:
 		return []Event{g.turn(ahead[0], g.Round+1, true)}
 	}
 	return g.win(ahead)
@@ -57,18 +67,13 @@ func (g Game) settle() []Event {
 
 // ahead lists the seats with the highest total of those that can still win.
 func (g Game) ahead() []int {
-	candidates := slices.Clone(g.Playoff)
-	if len(candidates) == 0 {
-		for seat := range g.Players {
-			candidates = append(candidates, seat)
-		}
-	}
 	var ahead []int
-	for _, seat := range candidates {
+	for seat, player := range g.Players {
 		switch {
-		case len(ahead) == 0 || g.Players[seat].Score > g.Players[ahead[0]].Score:
+		case player.Away, len(g.Playoff) > 0 && !slices.Contains(g.Playoff, seat):
+		case len(ahead) == 0 || player.Score > g.Players[ahead[0]].Score:
 			ahead = []int{seat}
-		case g.Players[seat].Score == g.Players[ahead[0]].Score:
+		case player.Score == g.Players[ahead[0]].Score:
 			ahead = append(ahead, seat)
 		}
 	}

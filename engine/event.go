@@ -77,6 +77,7 @@ type Kept struct {
 	Points     int    `json:"points"`      // what they add
 	TurnPoints int    `json:"turn_points"` // of the turn so far
 	Left       int    `json:"left"`        // dice to throw next, 6 after hot dice
+	ByBank     bool   `json:"by_bank"`     // taken by a bank, as the best keep
 }
 
 // HotDiceReached says that all six dice are set aside and score.

@@ -32,9 +32,13 @@ type Game struct {
 	Points int `json:"points"` // points of the dice in Kept, scored as one
 	Dice   int `json:"dice"`   // dice to throw next (selecting: once Kept is enough)
 
+	Paused  bool  `json:"paused"`   // nothing counts until play is resumed
 	FinalBy int   `json:"final_by"` // seat that set off the final round, -1 while there is none
 	Playoff []int `json:"playoff"`  // seats that play off a tie, empty while there is none
 	Winners []int `json:"winners"`
+
+	Past   Log `json:"past"`   // the events that stand: undo and corrections go back in them
+	Future Log `json:"future"` // the events that were undone and may be redone
 }
 
 // Player is one seat. Name, Colour and Robot are given; the rest is counted.
@@ -47,6 +51,7 @@ type Player struct {
 	Opened  bool `json:"opened"`  // has reached the opening minimum once
 	InARow  int  `json:"in_row"`  // farkles in a row
 	Farkles int  `json:"farkles"` // in the whole game
+	Away    bool `json:"away"`    // has left the table; the seat stays, its turns are passed over
 }
 
 // TurnPoints is what a bank would write down now.

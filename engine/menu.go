@@ -44,10 +44,13 @@ func (g Game) CanThrow() bool {
 // hasKept says whether something of this throw counts already.
 func (g Game) hasKept() bool { return len(g.Kept) > 0 || g.Points > 0 }
 
-// Leader is the seat with the highest total, the first of equals, -1 without players.
+// Leader is the seat with the highest total of those at the table, the first of equals, -1 without players.
 func (g Game) Leader() int {
 	leader := -1
 	for seat, player := range g.Players {
+		if player.Away {
+			continue
+		}
 		if leader < 0 || player.Score > g.Players[leader].Score {
 			leader = seat
 		}

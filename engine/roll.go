@@ -6,8 +6,7 @@ func (g Game) roll(c Roll) ([]Event, error) {
 	if !g.CanThrow() {
 		return nil, g.wrongPhase("throw")
 	}
-	throw, err := DiceOf(c.Faces...)
-	if err != nil {
+	if _, err := DiceOf(c.Faces...); err != nil {
 		return nil, refuse(BadRequest, "can't take the throw: %v", err)
 	}
 	if len(c.Faces) != g.Dice {
@@ -15,16 +14,21 @@ func (g Game) roll(c Roll) ([]Event, error) {
 			count(len(c.Faces), "die", "dice"), g.Dice)
 	}
 	rolled := Rolled{Seat: g.Seat, Player: g.player().Name, Faces: slices.Clone(c.Faces), Source: c.Source}
-	g = g.Apply(rolled)
+	return append([]Event{rolled}, g.Apply(rolled).outcome()...), nil
+}
+
+// outcome gives what follows by itself from the throw that lies there.
+func (g Game) outcome() []Event {
+	throw, _ := g.dice()
 	switch {
 	case g.Rules.SixOnesWin && throw[1] == MaxDice:
-		return append([]Event{rolled}, g.win([]int{g.Seat})...), nil
+		return g.win([]int{g.Seat})
 	case !g.Rules.Farkle(throw):
-		return []Event{rolled}, nil
+		return nil
 	case g.Rules.NoScoreSix > 0 && g.Rolls == 1:
-		return append([]Event{rolled}, g.consolation()...), nil
+		return g.consolation()
 	}
-	return append([]Event{rolled}, g.farkle()...), nil
+	return g.farkle()
 }
 
 // consolation pays for a first throw in which nothing scores: points and six dice again.

@@ -6,7 +6,7 @@ import (
 )
 
 func (g Game) start(c Start) ([]Event, error) {
-	if !g.idle() && g.Phase != Over {
+	if g.running() {
 		return nil, refuse(WrongPhase, "can't start a game: one is being played; end it first")
 	}
 	if faults := c.faults(); len(faults) > 0 {
