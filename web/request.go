@@ -54,6 +54,9 @@ func answer(w http.ResponseWriter, response api.Response) {
 		problemOf(response).write(w)
 		return
 	}
+	if response.Data == nil {
+		response.Data = struct{}{}
+	}
 	w.Header().Set("ETag", tag(response.Seq))
 	writeDocument(w, http.StatusOK, "application/json", response)
 }

@@ -103,7 +103,11 @@ func (s *stream) join(from position, now *api.State) *listener {
 	if l.state == nil {
 		l.state = stateMessage(now)
 	}
-	for _, m := range s.recent[from.index(s.recent, now.Seq):] {
+	newest := now.Seq
+	if n := len(s.recent); n > 0 {
+		newest = max(newest, s.recent[n-1].seq)
+	}
+	for _, m := range s.recent[from.index(s.recent, newest):] {
 		l.records = append(l.records, m.message)
 	}
 	l.notify()

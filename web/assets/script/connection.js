@@ -1,0 +1,54 @@
+import { kinds } from './words.js';
+
+const RETRY = 1500; // milliseconds until a closed stream is opened again
+const ASLEEP = 20000; // a page that was hidden for so long no longer trusts its stream
+
+// follow keeps a stream of events open for as long as the page lives, and tells what comes over it. The stream is made
+// anew where the browser itself gives up; records can then come twice.
+export function follow({ onState, onRecord, onOnline }) {
+  let source;
+  let retry;
+  let hiddenSince = 0;
+
+  function open() {
+    clearTimeout(retry);
+    source?.close();
+    source = new EventSource('/api/v1/events?last=100');
+    source.onopen = () => onOnline(true);
+    source.onerror = () => {
+      onOnline(false);
+      if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY);
+    };
+    source.addEventListener('state', (message) => onState(JSON.parse(message.data)));
+    for (const kind of kinds) source.addEventListener(kind, (message) => onRecord(JSON.parse(message.data)));
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) hiddenSince = Date.now();
+    else if (Date.now() - hiddenSince > ASLEEP) open();
+  });
+  open();
+}
+
+// request sends a wish and gives null, or the problem that stands against it. A wish about a state that has already
+// changed is no problem: the page shows the new one at once.
+export async function request(verb, body = {}) {
+  try {
+    const response = await fetch(`/api/v1/request/${verb}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ transaction: transaction(), ...body }),
+    });
+    if (response.ok) return null;
+    const problem = await response.json();
+    return problem.code === 'stale' ? null : problem;
+  } catch {
+    return { code: 'unreachable', detail: 'The tower does not answer. Try again when it is back.' };
+  }
+}
+
+// Two taps that reach the tower twice over a bad network are one.
+function transaction() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+}

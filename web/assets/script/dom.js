@@ -1,0 +1,38 @@
+// Elements are made of names and text only: what a player is called is never read as markup.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export const byId = (id) => document.getElementById(id);
+
+export function element(name, attributes = {}, ...children) {
+  return fill(document.createElement(name), attributes, children);
+}
+
+export function drawing(name, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, name), attributes, children);
+}
+
+function fill(node, attributes, children) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === true) node.setAttribute(key, '');
+    else if (value !== false && value !== null && value !== undefined) node.setAttribute(key, value);
+  }
+  node.append(...children.filter((child) => child !== null && child !== undefined && child !== ''));
+  return node;
+}
+
+// setText leaves an unchanged text alone, so that live regions speak once.
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+// memo runs draw only when what it shows has changed.
+export function memo(draw) {
+  let shown;
+  return (value) => {
+    const now = JSON.stringify(value);
+    if (now === shown) return;
+    shown = now;
+    draw(value);
+  };
+}

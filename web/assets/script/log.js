@@ -1,0 +1,13 @@
+import { byId, element } from './dom.js';
+import { sentence } from './words.js';
+
+const LINES = 40;
+const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false });
+
+// showLog draws the newest records, newest first. The start of a turn is told by what follows it.
+export function showLog(story) {
+  const lines = story.records.filter((r) => r.event_type !== 'turn_start').slice(-LINES).reverse();
+  byId('log').replaceChildren(...lines.map((record) => element('li', { class: `event-${record.event_type}` },
+    element('time', { datetime: record.ts }, clock.format(new Date(record.ts))),
+    sentence(record))));
+}

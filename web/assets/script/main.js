@@ -1,0 +1,95 @@
+import { makeActions } from './actions.js';
+import { follow, request } from './connection.js';
+import { byId, element, memo, setText } from './dom.js';
+import { showLog } from './log.js';
+import { makeMenu } from './menu.js';
+import { makeNewGame } from './newgame.js';
+import { showCamera, watchCamera } from './picture.js';
+import { showPlayers } from './players.js';
+import { showStage } from './stage.js';
+import { Story } from './story.js';
+import { count, headline, sentence } from './words.js';
+
+const SHOWN = 6000; // milliseconds that a refusal stays on the page
+// What is read aloud of the events; the rest is told by the headline that follows.
+const SPOKEN = ['roll', 'keep', 'hot_dice', 'farkle', 'penalty', 'bank', 'final_round', 'win', 'undo', 'correction'];
+
+const story = new Story();
+let state;
+let asking = false;
+let toSay = [];
+
+const openNewGame = makeNewGame();
+const showActions = makeActions(press);
+const showMenu = makeMenu((entry) => ask('keep', { entry }));
+
+function press(verb, why) {
+  if (why) warn(why);
+  else if (verb === 'new_game') openNewGame(state);
+  else ask(verb);
+}
+
+// ask sends one wish at a time: what is pressed before the answer was meant for what is no longer there.
+async function ask(verb, body = {}) {
+  if (asking || !state) return;
+  asking = true;
+  const problem = await request(verb, { ...body, if_seq: state.seq });
+  asking = false;
+  if (problem) warn(problem.detail);
+}
+
+let forget;
+function warn(text) {
+  clearTimeout(forget);
+  setText(byId('alert'), text);
+  forget = setTimeout(() => setText(byId('alert'), ''), SHOWN);
+}
+
+function show() {
+  if (!state) return;
+  showGame(state);
+  showFaults(state.faults);
+  showStage(state, story);
+  showMenu(state);
+  showActions(state);
+  showPlayers(state);
+  showCamera(state);
+  showLog(story);
+  document.title = `${headline(state, story).replace(/[\u2068\u2069]/g, '')} · Dice tower`;
+}
+
+function showGame({ game, phase }) {
+  const parts = phase === 'idle' ? [] : [
+    `${game.rules} to ${count(game.target)}`,
+    game.round > 0 ? ` · round ${game.round}` : '',
+    game.final_round && phase !== 'game_over' ? element('strong', {}, ' · final round') : '',
+  ];
+  byId('game').replaceChildren(...parts);
+}
+
+const showFaults = memo((faults) => {
+  byId('faults').replaceChildren(...faults.map((fault) => element('p', { class: 'notice fault' },
+    element('strong', {}, `${fault.message} `), fault.remedy)));
+});
+
+// speak says what has happened since the last time, and then what is to be done.
+const speak = memo(({ happened, now }) => setText(byId('polite'), [...happened, now].join(' ')));
+
+follow({
+  onState(next) {
+    const first = state === undefined;
+    state = next;
+    show();
+    if (!first) speak({ happened: toSay, now: headline(state, story) });
+    toSay = [];
+    if (state.attention && !first) setText(byId('alert'), '');
+  },
+  onRecord(record) {
+    if (story.add(record) && SPOKEN.includes(record.event_type)) toSay.push(sentence(record));
+  },
+  onOnline(online) {
+    byId('offline').hidden = online;
+  },
+});
+byId('new-game').addEventListener('click', () => state && openNewGame(state));
+watchCamera();

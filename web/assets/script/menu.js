@@ -1,0 +1,33 @@
+import { diceList, facesOf } from './dice.js';
+import { byId, element, memo } from './dom.js';
+import { count, partsOf, remaining } from './words.js';
+
+// makeMenu gives the function that draws the list of keeps; onKeep is told the entry that was chosen.
+export function makeMenu(onKeep) {
+  const draw = memo(({ menu, selected }) => {
+    const list = byId('menu');
+    const focused = list.contains(document.activeElement);
+    byId('keeps').hidden = menu.length === 0;
+    list.replaceChildren(...menu.map((entry, i) => item(entry, i, i === selected, onKeep)));
+    if (!focused) return;
+    const next = list.querySelector('[aria-current="true"]') ?? list.querySelector('button') ?? byId('headline');
+    next.focus();
+  });
+  return (state) => draw({ menu: state.menu, selected: state.selected });
+}
+
+function item(entry, index, selected, onKeep) {
+  const left = remaining(entry);
+  const parts = partsOf(entry.parts);
+  const button = element('button', {
+    type: 'button',
+    'aria-current': selected ? 'true' : null,
+    'aria-label': `Keep ${facesOf(entry.dice).join(' ')} for ${count(entry.points)}; ${parts}; ${entry.hot_dice ? 'hot dice, ' : ''}${left}`,
+  },
+  element('ul', { class: 'dice', 'aria-hidden': 'true' }, ...diceList(facesOf(entry.dice))),
+  element('span', { class: 'worth' }, `+${count(entry.points)}`),
+  element('span', { class: 'left' },
+    entry.hot_dice ? element('span', { class: 'hot' }, 'Hot dice: ') : '', `${left} · ${parts}`));
+  button.addEventListener('click', () => onKeep(index));
+  return element('li', {}, button);
+}

@@ -1,0 +1,141 @@
+// Everything the page says, in one place.
+
+const numbers = new Intl.NumberFormat('en');
+
+export const count = (n) => numbers.format(n);
+export const dice = (n) => (n === 1 ? '1 die' : `${n} dice`);
+
+// A name keeps its own direction of writing inside a sentence.
+export const name = (text) => `\u2068${text}\u2069`;
+
+const points = (n) => (n === 1 ? '1 point' : `${count(n)} points`);
+const list = (faces) => faces.map((f) => f || '?').join(' ');
+
+const list2 = new Intl.ListFormat('en');
+export const together = (names) => list2.format(names.map(name));
+
+// headline says in one line where things stand and who is to do what.
+export function headline(state, story) {
+  const who = state.current.name === null ? 'The player' : name(state.current.name);
+  switch (state.phase) {
+    case 'idle':
+    case 'setup':
+      return 'Who plays? Start a new game.';
+    case 'rolling':
+      if (state.camera.state === 'moving') return 'The dice are rolling …';
+      if (state.camera.state === 'occupied') return 'Something is in the tray: take it out, then throw';
+      return `${who} throws ${dice(state.dice_to_throw)}`;
+    case 'settling':
+      return 'Reading the dice …';
+    case 'selecting':
+      if (state.camera.state === 'moving') return 'The dice are rolling …';
+      if (!state.current.can_roll) return `${who}, what do you keep?`;
+      if (state.must_throw) return `${who} must throw ${dice(state.dice_to_throw)}`;
+      return `${who}: throw ${dice(state.dice_to_throw)}, or bank`;
+    case 'farkle':
+      return farkle(state, story);
+    case 'game_over':
+      return winners(state);
+    case 'paused':
+      return 'The game is paused';
+    case 'attention':
+      return state.attention ? 'This throw does not count' : 'The tower needs a hand';
+    default:
+      return state.phase;
+  }
+}
+
+function farkle(state, story) {
+  const event = story.moments.find((e) => e.event_type === 'farkle');
+  return event ? SENTENCES.farkle(event) : 'Farkle!';
+}
+
+function winners(state) {
+  const names = state.winners.map((seat) => state.seats[seat].name);
+  if (names.length === 0) return 'The game has ended';
+  if (names.length > 1) return `${together(names)} share the win`;
+  return `${name(names[0])} wins with ${points(state.seats[state.winners[0]].score)}`;
+}
+
+const SENTENCES = {
+  game_start: (e) => `A new game to ${count(e.rules.target)}: ${together(e.players.map((p) => p.name))}.`,
+  turn_start: (e) => `${name(e.player)}’s turn${e.playoff ? ' in the play-off' : ''}.`,
+  roll: (e) => `${name(e.player)} threw ${list(e.faces)}${e.source === 'manual' ? ' (typed in)' : ''}.`,
+  rejected: (e) => `Not counted: ${e.message}`,
+  keep: (e) => `${name(e.player)} kept ${list(e.faces)} for ${count(e.points)}.`,
+  hot_dice: (e) => `Hot dice! ${name(e.player)} ${e.must_throw ? 'must' : 'may'} throw all six again.`,
+  farkle: (e) => (e.lost > 0
+    ? `Farkle! ${name(e.player)} loses ${points(e.lost)}.`
+    : `Farkle! ${name(e.player)} gets nothing.`),
+  penalty: (e) => `${points(e.points)} off for farkles in a row: ${name(e.player)} has ${count(e.total)}.`,
+  bank: (e) => `${name(e.player)} banked ${count(e.points)} and has ${count(e.total)}.`,
+  final_round: (e) => `Final round: ${name(e.player)} has reached ${count(e.total)}.`,
+  win: (e) => `${name(e.player)} wins with ${count(e.total)}!`,
+  game_over: (e) => (e.early ? 'The game was ended early.' : 'The game is over.'),
+  undo: () => 'The last decision was taken back.',
+  correction: () => 'The dice were corrected.',
+  player_change: () => 'The players have changed.',
+  paused: () => 'The game is paused.',
+  attention: () => 'The tower needs a hand.',
+};
+
+export const kinds = Object.keys(SENTENCES);
+
+export const sentence = (event) => SENTENCES[event.event_type]?.(event) ?? event.event_type;
+
+// remaining says what is left to throw after an entry of the menu.
+export const remaining = (entry) => (entry.hot_dice ? 'all six again' : `${dice(entry.left)} left`);
+
+const FEW = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+
+const PARTS = {
+  single_one: (_, n) => (n === 1 ? 'a single 1' : `${FEW[n]} 1s`),
+  single_five: (_, n) => (n === 1 ? 'a single 5' : `${FEW[n]} 5s`),
+  three_ones: () => 'three 1s',
+  three_alike: (face) => `three ${face}s`,
+  four_alike: (face) => `four ${face}s`,
+  five_alike: (face) => `five ${face}s`,
+  six_alike: (face) => `six ${face}s`,
+};
+
+// partsOf names what an entry of the menu is made of, like parts together.
+export function partsOf(parts) {
+  const times = new Map();
+  for (const { name: kind, dice: digits } of parts) {
+    const key = `${kind} ${digits[0]}`;
+    times.set(key, (times.get(key) ?? 0) + 1);
+  }
+  return [...times].map(([key, n]) => {
+    const [kind, face] = key.split(' ');
+    return PARTS[kind]?.(face, n) ?? kind.replaceAll('_', ' ');
+  }).join(', ');
+}
+
+export const risk = (chance) => `${Math.round(chance * 100)} % risk of a farkle`;
+
+// sentenceCase begins a text of the tower with a capital letter.
+export const sentenceCase = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const CAMERA = {
+  empty: 'The tray is empty',
+  moving: 'Dice are moving',
+  occupied: 'Something is in the tray',
+  settling: 'Reading the dice',
+  rest: 'The dice lie still',
+};
+
+export const camera = (word) => CAMERA[word] ?? '';
+
+const ENDS = {
+  at_once: 'The game ends as soon as somebody banks enough.',
+  finish_round: 'The round is finished, so that all have had equally many turns.',
+  one_more_turn: 'Everyone else then has one more turn.',
+};
+
+// aboutRules explains a rule set in a few words.
+export function aboutRules(rules) {
+  const minimums = [];
+  if (rules.opening_minimum > 0) minimums.push(`The first bank needs ${rules.opening_minimum}.`);
+  if (rules.bank_minimum > 0) minimums.push(`Every other needs ${rules.bank_minimum}.`);
+  return [`To ${count(rules.target)} points.`, ENDS[rules.end] ?? '', ...minimums].join(' ').trim();
+}

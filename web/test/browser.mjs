@@ -1,0 +1,29 @@
+// One browser for the tests of the page. Everything that the page complains about is a failure.
+
+import { chromium } from 'playwright-core';
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run',
+      '--disable-component-update', '--disable-sync',
+    ],
+  });
+}
+
+// watched opens a page whose complaints are collected; foreign requests are complaints.
+export async function watched(browser, options = {}) {
+  const page = await browser.newPage(options);
+  const complaints = [];
+  page.on('console', (m) => { if (['error', 'warning'].includes(m.type())) complaints.push(`console: ${m.text()}`); });
+  page.on('pageerror', (error) => complaints.push(`script: ${error.stack}`));
+  page.on('dialog', (dialog) => { complaints.push(`dialog: ${dialog.message()}`); dialog.dismiss(); });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (page.url().startsWith('http') && url.protocol !== 'blob:' && url.origin !== new URL(page.url()).origin) {
+      complaints.push(`foreign request: ${url}`);
+    }
+  });
+  return { page, complaints };
+}
