@@ -40,7 +40,9 @@ func (s *stepper) newGame(body api.NewGameBody) error {
 	if err := s.decide(engine.Start{Game: id, Players: players, Rules: rules}, nil); err != nil {
 		return err
 	}
-	s.tray = s.tray.handled(s.tray.rest)
+	if s.tray.known {
+		s.tray = s.tray.handled(s.tray.rest)
+	}
 	return nil
 }
 

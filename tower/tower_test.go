@@ -75,6 +75,7 @@ type cup struct {
 	mu      sync.Mutex
 	lying   []Die
 	broken  error
+	clumsy  bool // now and then a die is lost or leans
 	film    []Sighting
 	filming bool
 }
@@ -91,6 +92,14 @@ func (c *cup) Throw(n int) error {
 			Face: 1 + c.random.IntN(6), Confidence: 0.99,
 			X: 0.1 + 0.8*c.random.Float64(), Y: 0.1 + 0.8*c.random.Float64(),
 		})
+	}
+	if c.clumsy {
+		switch c.random.IntN(5) {
+		case 0:
+			c.lying = c.lying[1:]
+		case 1:
+			c.lying[0].Face = 0
+		}
 	}
 	c.show(Empty, Moving, Settling, Rest)
 	return nil
