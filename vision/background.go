@@ -52,7 +52,8 @@ type change struct {
 const (
 	same   byte = iota
 	shadow      // darker by one common factor
-	thing
+	umbra       // much darker, nearly so: beside a die its shadow
+	object
 )
 
 const noticeable = 9 // grey values, the least difference that counts
@@ -67,8 +68,11 @@ func (b *background) compare(p *pyramid) (*change, error) {
 	gain := gains(now, before)
 	threshold := max(noticeable, 5*medianDifference(now, before, gain))
 	c := &change{level: now, kind: make([]byte, now.width*now.height)}
-	for i := range c.kind {
-		c.kind[i] = compareColours(now.pixels[3*i:3*i+3], before.pixels[3*i:3*i+3], gain, threshold)
+	for y := range now.height {
+		for x := range now.width {
+			i := y*now.width + x
+			c.kind[i] = compareColours(now.pixels[3*i:3*i+3], before.pixels[3*i:3*i+3], gain, threshold+0.6*before.steepness(x, y))
+		}
 	}
 	c.spread(p, at)
 	return c, nil
@@ -90,6 +94,21 @@ func gains(now, before *level) [3]float32 {
 		}
 	}
 	return gain
+}
+
+// steepness is the largest step across a place: there a shift of the camera by a fraction of a pixel shows.
+func (l *level) steepness(x, y int) float32 {
+	const reach = 2 // px
+	if x < reach || y < reach || x >= l.width-reach || y >= l.height-reach {
+		return 0
+	}
+	i, side, row := 3*(y*l.width+x), 3*reach, 3*reach*l.width
+	most := 0
+	for k := i; k < i+3; k++ {
+		dx, dy := int(l.pixels[k+side])-int(l.pixels[k-side]), int(l.pixels[k+row])-int(l.pixels[k-row])
+		most = max(most, dx, -dx, dy, -dy)
+	}
+	return float32(most)
 }
 
 func medianDifference(now, before *level, gain [3]float32) float32 {
@@ -119,49 +138,34 @@ func compareColours(now, before []byte, gain [3]float32, threshold float32) byte
 		return same
 	case high < 1.02 && low > 0.45 && high-low < 0.1:
 		return shadow
+	case high < 1 && low > 0.25 && high-low < 0.22:
+		return umbra
 	}
-	return thing
+	return object
 }
 
 // spread makes the masks: what changed and its surroundings, so that pips of the tray's own colour are within.
 func (c *change) spread(p *pyramid, at int) {
 	const reach = 7 // px of the level: a large pip's radius
 	w, h := c.level.width, c.level.height
-	wide := make([]byte, w*h)
-	for y := range h {
-		left := -1 << 30
-		for x := range w {
-			if c.kind[y*w+x] != same {
-				for k := max(left+1, x-reach, 0); k <= min(x+reach, w-1); k++ {
-					wide[y*w+k] = 1
-				}
-				left = min(x+reach, w-1)
-			}
+	near := make([]byte, w*h)
+	for i, k := range c.kind {
+		if k != same {
+			near[i] = 1
 		}
 	}
-	tall := make([]byte, w*h)
-	for x := range w {
-		top := -1 << 30
-		for y := range h {
-			if wide[y*w+x] != 0 {
-				for k := max(top+1, y-reach, 0); k <= min(y+reach, h-1); k++ {
-					tall[k*w+x] = 1
-				}
-				top = min(y+reach, h-1)
-			}
-		}
-	}
+	dilate(near, w, h, reach)
 	for i := range p.levels {
 		l := &p.levels[i]
 		if i == at {
-			c.masks = append(c.masks, tall)
+			c.masks = append(c.masks, near)
 			continue
 		}
 		mask := make([]byte, l.width*l.height)
 		for y := range l.height {
 			fy := min(y*h/l.height, h-1)
 			for x := range l.width {
-				mask[y*l.width+x] = tall[fy*w+min(x*w/l.width, w-1)]
+				mask[y*l.width+x] = near[fy*w+min(x*w/l.width, w-1)]
 			}
 		}
 		c.masks = append(c.masks, mask)
@@ -192,7 +196,7 @@ func (c *change) weigh(hs []hypothesis) {
 		body, m := 0, 0
 		for u := -1.5; u <= 1.5; u += 0.5 {
 			for v := -1.5; v <= 1.5; v += 0.5 {
-				if c.at(h.place(vec{u, v})) == thing {
+				if c.at(h.place(vec{u, v})) >= umbra {
 					body++
 				}
 				m++

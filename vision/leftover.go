@@ -1,6 +1,210 @@
 package vision
 
-// leftover looks for things in the tray that no die explains.
-func (s *sight) leftover() (Reason, string) {
-	return "", ""
+import (
+	"math"
+)
+
+// leftover is a thing in the tray that no die explains.
+type leftover struct {
+	centre vec     // working picture
+	area   float64 // in squares of a die's side
+	border bool    // reaches the picture's edge
+	pips   int     // pips on it
+}
+
+// explainer tells which changed pixels belong to the dice that were read: to their upper faces and to the sides
+// that a camera sees of dice which do not lie straight below it.
+type explainer struct {
+	c     *change
+	dice  []*hypothesis
+	side  float64 // of a die, px of the level
+	nadir vec     // the point straight below the camera, px of the level; the dice's sides show towards it
+	focus float64 // px of the level; how far the camera looks round
+}
+
+const (
+	faceMargin = 0.14 // sides: what belongs to a die beyond its upper face
+	smallest   = 0.09 // squares of a die's side: less is no thing
+)
+
+// leftovers finds what lies in the tray beside the dice.
+func (s *sight) leftovers() []leftover {
+	c := s.changed
+	l := c.level
+	e := explainer{c: c, dice: s.chosen, side: s.dieSide() / l.scale, focus: float64(max(l.width, l.height))}
+	things := c.solid()
+	e.nadir = e.bestNadir(things)
+	mask := make([]byte, len(things))
+	for y := range l.height {
+		for x := range l.width {
+			i := y*l.width + x
+			if v := (vec{float64(x), float64(y)}); things[i] != 0 && !e.explains(v) && (c.kind[i] != umbra || e.free(v)) {
+				mask[i] = 1
+			}
+		}
+	}
+	thin := max(1, int(math.Round(0.05*e.side)))
+	erode(mask, l.width, l.height, thin)
+	return s.gather(mask, e.side)
+}
+
+// dieSide is the median side of the dice read, px of the working picture; where none was read, a guess.
+func (s *sight) dieSide() float64 {
+	var sides []float32
+	for _, h := range s.chosen {
+		sides = append(sides, float32(4*h.step))
+	}
+	if len(sides) == 0 {
+		l := &s.pyramid.levels[0]
+		return 0.06 * float64(max(l.width, l.height))
+	}
+	return float64(quantile(sides, 0.5))
+}
+
+// explains says whether a place of the level belongs to a die.
+func (e *explainer) explains(v vec) bool {
+	for _, h := range e.dice {
+		if e.covers(h, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// free says whether no die is near enough to throw a shadow on the place.
+func (e *explainer) free(v vec) bool {
+	for _, h := range e.dice {
+		if e.c.level.to(h.centre).distance(v) < 1.8*4*h.step/e.c.level.scale {
+			return false
+		}
+	}
+	return true
+}
+
+// covers says whether the place lies on a die's upper face or between it and the foot of the die.
+func (e *explainer) covers(h *hypothesis, v vec) bool {
+	centre := e.c.level.to(h.centre)
+	off := v.sub(centre)
+	side := 4 * h.step / e.c.level.scale
+	if off.norm() > 1.6*side {
+		return false
+	}
+	inverse := h.axes.scale(1 / e.c.level.scale).inverse()
+	foot := e.nadir.sub(centre).mul(side / e.focus)
+	if n := foot.norm(); n > 0.7*side {
+		foot = foot.mul(0.7 * side / n)
+	}
+	const reach = 2 + 4*faceMargin // steps
+	for t := 0.0; t <= 1; t += 0.25 {
+		uv := inverse.apply(off.sub(foot.mul(t)))
+		if math.Abs(uv.x) < reach && math.Abs(uv.y) < reach {
+			return true
+		}
+	}
+	return false
+}
+
+// bestNadir tries where the camera may hang, within a tilt of some 20 degrees, and takes what leaves least unexplained.
+func (e *explainer) bestNadir(things []byte) vec {
+	l := e.c.level
+	middle := vec{float64(l.width) / 2, float64(l.height) / 2}
+	if len(e.dice) == 0 {
+		return middle
+	}
+	best, least := middle, math.Inf(1)
+	for _, d := range []vec{{0, 0}, {-0.2, 0}, {0.2, 0}, {0, -0.2}, {0, 0.2}, {-0.4, 0}, {0.4, 0}, {0, -0.4}, {0, 0.4}, {-0.3, -0.3}, {0.3, -0.3}, {-0.3, 0.3}, {0.3, 0.3}} {
+		e.nadir = middle.add(d.mul(e.focus))
+		if cost := e.cost(things) + 0.05*d.norm()*e.side*e.side; cost < least {
+			best, least = e.nadir, cost
+		}
+	}
+	return best
+}
+
+// cost counts the things about the dice that stay unexplained, and a third of what is covered without being one.
+func (e *explainer) cost(things []byte) float64 {
+	l := e.c.level
+	cost := 0.0
+	for _, h := range e.dice {
+		centre := l.to(h.centre)
+		reach := 1.3 * 4 * h.step / l.scale
+		for y := max(0, int(centre.y-reach)); y <= min(l.height-1, int(centre.y+reach)); y++ {
+			for x := max(0, int(centre.x-reach)); x <= min(l.width-1, int(centre.x+reach)); x++ {
+				i := y*l.width + x
+				changed := things[i] != 0 && e.c.kind[i] != umbra
+				if v := (vec{float64(x), float64(y)}); changed && !e.explains(v) {
+					cost++
+				} else if !changed && e.covers(h, v) {
+					cost += 0.3
+				}
+			}
+		}
+	}
+	return cost
+}
+
+// gather lists the connected parts of the mask that are large enough to matter.
+func (s *sight) gather(mask []byte, side float64) []leftover {
+	l := s.changed.level
+	var found []leftover
+	for i := range mask {
+		if mask[i] != 1 {
+			continue
+		}
+		part := fillPart(mask, l.width, l.height, i)
+		area := float64(len(part)) / (side * side)
+		if area < smallest {
+			continue
+		}
+		t := leftover{area: area}
+		for _, k := range part {
+			x, y := k%l.width, k/l.width
+			t.centre = t.centre.add(vec{float64(x), float64(y)}.mul(1 / float64(len(part))))
+			if x < 3 || y < 3 || x >= l.width-3 || y >= l.height-3 {
+				t.border = true
+			}
+			mask[k] = 3
+		}
+		for j := range s.pips {
+			p := &s.pips[j]
+			v := l.to(p.centre)
+			x, y := int(v.x), int(v.y)
+			if p.quality > 0.6 && x >= 0 && y >= 0 && x < l.width && y < l.height && mask[y*l.width+x] == 3 && p.radius < 0.3*side*l.scale {
+				t.pips++
+			}
+		}
+		for _, k := range part {
+			mask[k] = 2
+		}
+		t.centre = l.from(t.centre)
+		found = append(found, t)
+	}
+	return found
+}
+
+// unexplained names the largest thing that no die explains.
+func (s *sight) unexplained() (Reason, string) {
+	if s.changed == nil {
+		return "", ""
+	}
+	var worst leftover
+	for _, t := range s.leftovers() {
+		if t.area > worst.area {
+			worst = t
+		}
+	}
+	near := s.away(worst.centre)
+	switch {
+	case worst.area == 0:
+		return "", ""
+	case worst.border && worst.area > 1.6:
+		return ReasonHand, s.message("something reaches into the tray %s", worst.centre)
+	case worst.border:
+		return ReasonOutside, s.message("something lies half out of the picture %s", worst.centre)
+	case near < 1.1 && worst.area < 0.8:
+		return ReasonStacked, s.message("more than a flat die lies %s", worst.centre)
+	case worst.pips > 0 && worst.area < 2.5:
+		return ReasonDoubtful, s.message("what lies %s looks like a die but was not read", worst.centre)
+	}
+	return ReasonForeign, s.message("something that is no die lies %s", worst.centre)
 }

@@ -20,26 +20,30 @@ func (s *sight) reading(expect int) Reading {
 
 // doubt is the first cause not to trust the dice.
 func (s *sight) doubt(expect int) (Reason, string) {
-	if s.changed != nil {
-		if r, m := s.leftover(); r != "" {
-			return r, m
+	checks := []func() (Reason, string){s.leaning, s.unexplained, s.weak, s.cutOff, s.rival, s.oddSize, s.unexplainedPip, s.unreadBody, s.unreadPattern}
+	if len(s.chosen) == 0 {
+		checks = []func() (Reason, string){s.unexplained, s.notEmpty}
+	}
+	for _, check := range checks {
+		if reason, message := check(); reason != "" {
+			return reason, message
 		}
 	}
+	if n := len(s.chosen); n > 0 && expect > 0 && n != expect {
+		if n < expect && s.raised() {
+			return ReasonStacked, fmt.Sprintf("%d dice seen, %d expected; one seems to lie on another", n, expect)
+		}
+		return ReasonCount, fmt.Sprintf("%d dice seen, %d expected", n, expect)
+	}
+	return "", ""
+}
+
+// weak: a die was read without enough confidence.
+func (s *sight) weak() (Reason, string) {
 	for _, h := range s.chosen {
 		if h.confidence < sure {
 			return ReasonDoubtful, s.message("the die %s is not clear enough", h.centre)
 		}
-	}
-	if len(s.chosen) == 0 && expect == 0 {
-		return s.notEmpty()
-	}
-	for _, check := range []func() (Reason, string){s.rival, s.oddSize, s.unexplainedPip, s.unreadBody, s.unreadPattern} {
-		if r, m := check(); r != "" {
-			return r, m
-		}
-	}
-	if expect > 0 && len(s.chosen) != expect {
-		return ReasonCount, fmt.Sprintf("%d dice seen, %d expected", len(s.chosen), expect)
 	}
 	return "", ""
 }

@@ -1,0 +1,55 @@
+package vision
+
+import "math"
+
+// slant is how far a die's face is foreshortened: 1 seen from straight above. Pips tell it, and the frame of a four or five.
+func (s *sight) slant(h *hypothesis) float64 {
+	sum := 0.0
+	for _, k := range h.pips {
+		sum += s.pips[k].aspect / float64(len(h.pips))
+	}
+	if h.face == 4 || h.face == 5 {
+		sum = (sum + h.aspect) / 2
+	}
+	return sum
+}
+
+// leaning: a die whose face is slanted more than those of the others, or more than a camera above the tray can see.
+func (s *sight) leaning() (Reason, string) {
+	var slants []float32
+	for _, h := range s.chosen {
+		slants = append(slants, float32(s.slant(h)))
+	}
+	usual := float64(quantile(slants, 0.5))
+	for _, h := range s.chosen {
+		slant := s.slant(h)
+		if (len(s.chosen) > 2 && slant < usual-0.11) || (s.changed != nil && slant < 0.84) {
+			return ReasonCocked, s.message("the die %s leans", h.centre)
+		}
+	}
+	return "", ""
+}
+
+// cutOff: a die reaches beyond the picture.
+func (s *sight) cutOff() (Reason, string) {
+	for _, h := range s.chosen {
+		if h.outside {
+			return ReasonOutside, s.message("the die %s is not wholly in the picture", h.centre)
+		}
+	}
+	return "", ""
+}
+
+// raised: a die that is seen larger than the others lies on one.
+func (s *sight) raised() bool {
+	if len(s.chosen) < 3 {
+		return false
+	}
+	side := s.dieSide()
+	for _, h := range s.chosen {
+		if len(h.pips) >= 4 && math.Log(4*h.step/side) > 0.05 {
+			return true
+		}
+	}
+	return false
+}
