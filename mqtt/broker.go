@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"sync"
 
 	mochi "github.com/mochi-mqtt/server/v2"
 	"github.com/mochi-mqtt/server/v2/listeners"
@@ -18,8 +19,8 @@ const (
 // Broker is an MQTT broker inside this process. It keeps nothing on disk: what is retained is published anew by the
 // tower when both start.
 type Broker struct {
-	server   *mochi.Server
 	listener net.Listener
+	stop     func() error
 }
 
 // Listen starts a broker on a TCP address such as 127.0.0.1:1883. The error says why the address can't be had.
@@ -32,8 +33,10 @@ func Listen(address string, log *slog.Logger) (*Broker, error) {
 	capabilities.MaximumPacketSize = maxPacket
 	capabilities.MaximumClients = maxClients
 	server := mochi.New(&mochi.Options{Capabilities: capabilities, Logger: slog.New(onlyErrors{log.Handler()})})
-	if err := server.AddHook(new(access), nil); err != nil {
-		return nil, closing(listener, err)
+	for _, hook := range []mochi.Hook{new(access), &kept{server: server}} {
+		if err := server.AddHook(hook, nil); err != nil {
+			return nil, closing(listener, err)
+		}
 	}
 	if err := server.AddListener(listeners.NewNet("tcp", listener)); err != nil {
 		return nil, closing(listener, err)
@@ -41,15 +44,15 @@ func Listen(address string, log *slog.Logger) (*Broker, error) {
 	if err := server.Serve(); err != nil {
 		return nil, closing(listener, err)
 	}
-	return &Broker{server, listener}, nil
+	return &Broker{listener, sync.OnceValue(server.Close)}, nil
 }
 
 // Address is where the broker listens, with the port that it really got.
 func (b *Broker) Address() string { return b.listener.Addr().String() }
 
-// Close cuts every client off, which sends their wills, and frees the address.
+// Close cuts every client off and frees the address. Closing again does nothing.
 func (b *Broker) Close() error {
-	if err := b.server.Close(); err != nil {
+	if err := b.stop(); err != nil {
 		return fmt.Errorf("stop the broker: %w", err)
 	}
 	return nil
