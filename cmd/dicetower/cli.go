@@ -18,6 +18,7 @@ const (
 
 // commands is the whole command line; one field and one file per subcommand.
 type commands struct {
+	Demo    demoCommand    `cmd:"" help:"Play without hardware: a virtual tower throws."`
 	Read    readCommand    `cmd:"" help:"Read the dice in pictures."`
 	Rules   rulesCommand   `cmd:"" help:"List the rule sets and every field of them."`
 	Score   scoreCommand   `cmd:"" help:"Score dice: what may be kept of a throw, and its points."`

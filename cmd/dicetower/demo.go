@@ -1,0 +1,113 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"time"
+
+	"dicetower/engine"
+)
+
+type demoCommand struct {
+	ruleFlags    `embed:""`
+	Listen       string  `placeholder:"ADDR" help:"Address of the page (127.0.0.1:8080; with --auto none)."`
+	BrokerListen string  `placeholder:"ADDR" help:"Address of the MQTT broker (127.0.0.1:1883; with --auto none)."`
+	Data         string  `placeholder:"DIR" type:"path" help:"Folder of the journal (one under the user's state home; with --auto a temporary one)."`
+	Players      int     `default:"2" help:"How many play a new game."`
+	Target       int     `placeholder:"POINTS" help:"Points to reach, where not the rule set's."`
+	Seed         uint64  `help:"Decides which throws come: the same seed, the same throws (0: others every time)."`
+	Speed        float64 `default:"1" help:"1 = true pace, 8 = eight times as fast, 0 = as fast as frames can be read."`
+	Auto         bool    `help:"Robots play a whole game, then the program ends."`
+	JSON         bool    `name:"json" help:"Print every event as a line."`
+}
+
+// Run plays the demo: the virtual tower as camera, and everything else as on a real one.
+func (d *demoCommand) Run(c *console) error {
+	rules, err := d.rules()
+	if err != nil {
+		return err
+	}
+	if !d.Auto {
+		if err := d.fill(); err != nil {
+			return err
+		}
+	} else if d.Data == "" {
+		folder, err := os.MkdirTemp("", "dicetower-")
+		if err != nil {
+			return fmt.Errorf("make a temporary folder for the journal: %w", err)
+		}
+		defer os.RemoveAll(folder)
+		d.Data = folder
+	}
+	if d.Seed == 0 {
+		d.Seed = rand.Uint64()
+	}
+	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	demo, err := d.open(rules, log)
+	if err != nil {
+		return err
+	}
+	defer demo.close()
+	if d.JSON {
+		demo.tally.out = c.out
+	}
+	return demo.play(c.Context, d.notes(c))
+}
+
+// rules is the rule set of a new game, with every fault of the flags at once.
+func (d *demoCommand) rules() (engine.Rules, error) {
+	if d.Speed < 0 || d.Speed > 1000 {
+		return engine.Rules{}, usageError{fmt.Errorf("--speed %v: 0 to 1000 is allowed", d.Speed)}
+	}
+	if d.Target != 0 {
+		d.Set = append(d.Set, fmt.Sprintf("target=%d", d.Target))
+	}
+	rules, err := d.load()
+	if err == nil && (d.Players < rules.PlayersMin || d.Players > rules.PlayersMax) {
+		err = usageError{fmt.Errorf("--players %d: these rules are for %d to %d", d.Players, rules.PlayersMin, rules.PlayersMax)}
+	}
+	return rules, err
+}
+
+// fill gives what people are not asked for.
+func (d *demoCommand) fill() error {
+	if d.Listen == "" {
+		d.Listen = "127.0.0.1:8080"
+	}
+	if d.BrokerListen == "" {
+		d.BrokerListen = "127.0.0.1:1883"
+	}
+	if d.Data != "" {
+		return nil
+	}
+	state := os.Getenv("XDG_STATE_HOME")
+	if !filepath.IsAbs(state) {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return fmt.Errorf("find a place for the journal: %w; name one with --data", err)
+		}
+		state = filepath.Join(home, ".local", "state")
+	}
+	d.Data = filepath.Join(state, "dicetower", "demo")
+	return nil
+}
+
+// notes is where the demo says what people should know: apart from the event lines.
+func (d *demoCommand) notes(c *console) io.Writer {
+	if d.JSON {
+		return c.err
+	}
+	return c.out
+}
+
+// paced is a duration of play at the demo's speed.
+func (d *demoCommand) paced(atTruePace time.Duration) time.Duration {
+	if d.Speed == 0 {
+		return 0
+	}
+	return time.Duration(float64(atTruePace) / d.Speed)
+}
