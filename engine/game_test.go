@@ -12,6 +12,9 @@ import (
 //
 //	113456   a throw        k11  keep these dice      kb  keep the best
 //	b        bank           n    hand on              e   end early
+//	u        undo           r    redo                 s   pass over
+//	c05      die 0 is a 5   c=…  the throw is …       p   pause, P resume
+//	jEve     Eve joins      l1   seat 1 leaves        a1  seat 1 is back again
 //
 // A refused command shows as !code.
 func play(t *testing.T, game Game, line string) (Game, string) {
@@ -37,19 +40,29 @@ func play(t *testing.T, game Game, line string) (Game, string) {
 	return game, strings.Join(said, " ")
 }
 
-func command(t *testing.T, word string) Command {
+func command(t testing.TB, word string) Command {
 	t.Helper()
+	plain := map[string]Command{
+		"b": Bank{}, "kb": KeepBest{}, "n": NextTurn{}, "e": End{}, "u": Undo{}, "r": Redo{}, "s": Skip{},
+		"p": Pause{}, "P": Resume{},
+	}
+	if command, ok := plain[word]; ok {
+		return command
+	}
+	rest := word[1:]
 	switch {
-	case word == "b":
-		return Bank{}
-	case word == "kb":
-		return KeepBest{}
-	case word == "n":
-		return NextTurn{}
-	case word == "e":
-		return End{}
 	case word[0] == 'k':
-		return Keep{Faces: faces(word[1:])}
+		return Keep{Faces: faces(rest)}
+	case strings.HasPrefix(word, "c="):
+		return Correct{Faces: faces(word[2:])}
+	case word[0] == 'c':
+		return Correct{Die: faces(rest)[0], Face: faces(rest)[1]}
+	case word[0] == 'j':
+		return Join{Player{Name: rest}}
+	case word[0] == 'l':
+		return Leave{faces(rest)[0]}
+	case word[0] == 'a':
+		return Return{faces(rest)[0]}
 	default:
 		return Roll{Faces: faces(word), Source: Typed}
 	}
@@ -92,6 +105,15 @@ func brief(event Event) string {
 		return fmt.Sprintf("won%d", e.Seat)
 	case GameEnded:
 		return "over"
+	case Undone:
+		if e.Redo {
+			return "redo-" + e.Of
+		}
+		return "undo-" + e.Of
+	case Corrected:
+		return "c"
+	case PlayerChanged:
+		return fmt.Sprintf("%s%d", e.Change, e.Seat)
 	}
 	return event.Kind()
 }
