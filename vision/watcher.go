@@ -16,6 +16,9 @@ const (
 // shadows that creep with the sun are no movement.
 const follow = 1.0 / 64
 
+// forgetAfter so many frames something that hides a tray is taken for another tray.
+const forgetAfter = 45
+
 // reads is the part of a Reader that a Watcher needs.
 type reads interface {
 	Read(f Frame, expect int) Reading
@@ -36,8 +39,10 @@ type Watcher struct {
 	tries      int   // readings of what lies there now
 	answered   bool  // what lies there has got its answer
 
-	empty *emptyTray // nil: not known
-	last  Observation
+	empty   *emptyTray // nil: not known
+	learned bool       // it was seen, not given
+	hidden  int        // frames since something big that hides the tray has moved
+	last    Observation
 }
 
 // NewWatcher makes a watcher over a reader that nobody else uses meanwhile.
@@ -76,7 +81,7 @@ func (w *Watcher) observe(f Frame) (State, Reading) {
 		w.moved.follow(&w.now, follow)
 		return w.last.State, w.last.Reading
 	}
-	if w.empty != nil && w.empty.covered(&w.now) {
+	if w.occupied(moving) {
 		return w.await(f, Occupied)
 	}
 	if moving {
@@ -89,6 +94,23 @@ func (w *Watcher) observe(f Frame) (State, Reading) {
 		return w.read(f)
 	}
 	return Settling, unread(Settling)
+}
+
+// occupied says whether something big hides the tray. Where the tray was only learned and what hides it stays,
+// the camera has been moved: what was learned is forgotten.
+func (w *Watcher) occupied(moving bool) bool {
+	if w.empty == nil || !w.empty.covered(&w.now) {
+		w.hidden = 0
+		return false
+	}
+	if moving {
+		w.hidden = 0
+	}
+	if w.hidden++; w.hidden > forgetAfter && w.learned {
+		w.empty = nil
+		return false
+	}
+	return true
 }
 
 // await begins to wait for stillness anew.
@@ -112,11 +134,20 @@ func (w *Watcher) read(f Frame) (State, Reading) {
 	w.answered = true
 	switch {
 	case reading.Verdict == Empty:
+		w.learn()
 		return EmptyTray, reading
 	case reading.Reason == ReasonHand:
 		return Occupied, reading
 	}
 	return Rest, reading
+}
+
+// learn remembers the tray without dice where no picture of it was given.
+func (w *Watcher) learn() {
+	if w.empty == nil || w.learned {
+		w.empty, w.learned = &emptyTray{}, true
+		w.empty.set(&w.now)
+	}
 }
 
 // count holds a sure reading against the number of dice that should lie there.

@@ -11,12 +11,20 @@ already there are kept.
 import glob, json, os, subprocess, sys
 import numpy as np, cv2
 
-LEAD, TAIL = 7, 15  # frames of the empty tray before the first die, frames of rest after the last moves
+LEAD, TAIL = 10, 15  # frames of the empty tray before the first die, frames of rest after the last moves
 
 
 def denoise(img, median=3):
     """The median takes the frayed edges, non-local means the grain."""
     return cv2.fastNlMeansDenoisingColored(cv2.medianBlur(img, median), None, 7, 9, 5, 11)
+
+
+def denoise_tray(img):
+    """As denoise, and smooth in the dark, where nothing but speckles is seen."""
+    soft = cv2.GaussianBlur(cv2.medianBlur(cv2.medianBlur(img, 5), 11), (0, 0), 2)
+    grey = cv2.GaussianBlur(cv2.cvtColor(img, cv2.COLOR_BGR2GRAY), (0, 0), 4).astype(np.float32)
+    dark = np.clip((42 - grey) / 10, 0, 1)[..., None]
+    return (denoise(img, 5) * (1 - dark) + soft * dark).round().astype(np.uint8)
 
 
 def vignette(w, h):
@@ -88,7 +96,7 @@ class Tray:
 
     def __init__(self, path, dst):
         self.raw = cv2.imread(path)
-        self.clean = denoise(self.raw, 5)
+        self.clean = denoise_tray(self.raw)
         h, w = self.raw.shape[:2]
         self.light = vignette(w, h)
         self.lit = self.lens(self.clean)
@@ -103,6 +111,15 @@ class Tray:
         return (img * self.light).round().astype(np.uint8)
 
 
+def at_rest(frames):
+    """The first frame that looks like the last; the physics may creep on unseen."""
+    blur = [cv2.GaussianBlur(f, (0, 0), 1.5).astype(np.int16) for f in frames]
+    n = len(frames) - 1
+    while n > 0 and abs(blur[n - 1] - blur[-1]).max() <= 6:
+        n -= 1
+    return n
+
+
 def finish(info, folder, tray, clip):
     """Write the clip, return what belongs into clips.json."""
     h, w = info["height"], info["width"]
@@ -114,9 +131,11 @@ def finish(info, folder, tray, clip):
             x, y = place(info["crops"][str(f)], crop, w, h)
             cur = frame(tray.raw, tray.clean, crop, x, y)
         frames.append(tray.lens(cur))
-    encode(clip, frames + frames[-1:] * TAIL)
+    rest = at_rest(frames)
+    frames = (frames + frames[-1:] * TAIL)[: rest + TAIL]
+    encode(clip, frames)
     dice = [{k: d[k] for k in ("face", "x", "y", "size")} | {"angle": angle(cur, tray.clean, d)} for d in info["dice"]]
-    return {"name": info["name"], "style": info["style"], "frames": len(frames) + TAIL, "rest": LEAD + info["rest_frame"] - first,
+    return {"name": info["name"], "style": info["style"], "frames": len(frames), "rest": rest,
             "lean": round(info["side_cm"] / info["camera_height_cm"], 4), "dice": dice}
 
 
