@@ -66,7 +66,7 @@ func DecodeBody(body json.RawMessage, into any) error {
 	decoder.DisallowUnknownFields()
 	decoder.UseNumber()
 	if err := decoder.Decode(into); err != nil {
-		return explain(err, into)
+		return explain(err, keys, into)
 	}
 	return nil
 }
@@ -104,13 +104,16 @@ func takeKey(keys map[string]json.RawMessage, name string, into any, kind string
 }
 
 // explain turns what encoding/json says into a sentence for people.
-func explain(err error, into any) *Refusal {
+func explain(err error, keys map[string]json.RawMessage, into any) *Refusal {
 	var wrongType *json.UnmarshalTypeError
 	if errors.As(err, &wrongType) {
 		return badRequest("%s must be %s, not a JSON %s", wrongType.Field, kindWords(wrongType.Type), wrongType.Value)
 	}
 	if key, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-		return badRequest("the key %s is not known here; %s", key, knownKeys(reflect.TypeOf(into).Elem()))
+		if _, own := keys[strings.Trim(key, `"`)]; own {
+			return badRequest("the key %s is not known here; %s", key, knownKeys(reflect.TypeOf(into).Elem()))
+		}
+		return badRequest("the key %s is not known in there", key)
 	}
 	return badRequest("the body cannot be read: %v", err)
 }
