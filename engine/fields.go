@@ -39,7 +39,7 @@ func Fields() []Field {
 		points("three_pairs", "three different pairs; 0 = no combination", func(r *Rules) *int { return &r.ThreePairs }),
 		points("four_and_pair", "four alike and a pair; 0 = no combination", func(r *Rules) *int { return &r.FourAndPair }),
 		points("two_triples", "two different triples; 0 = only the sum of both", func(r *Rules) *int { return &r.TwoTriples }),
-		points("no_score_six", "a turn's first throw in which nothing scores: these points and six dice again; 0 = a farkle",
+		points("no_score_six", "a throw of six dice in which nothing scores: these points and six dice again; 0 = a farkle",
 			func(r *Rules) *int { return &r.NoScoreSix }),
 
 		boolean("six_ones_win", "six 1s in one throw win the game at once", func(r *Rules) *bool { return &r.SixOnesWin }),

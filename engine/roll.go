@@ -25,13 +25,13 @@ func (g Game) outcome() []Event {
 		return g.win([]int{g.Seat})
 	case !g.Rules.Farkle(throw):
 		return nil
-	case g.Rules.NoScoreSix > 0 && g.Rolls == 1:
+	case g.Rules.NoScoreSix > 0 && len(g.Throw) == MaxDice:
 		return g.consolation()
 	}
 	return g.farkle()
 }
 
-// consolation pays for a first throw in which nothing scores: points and six dice again.
+// consolation pays for six dice in which nothing scores: points and six dice again.
 func (g Game) consolation() []Event {
 	kept := Kept{
 		Seat: g.Seat, Player: g.player().Name, Faces: []int{}, Dice: []int{},
