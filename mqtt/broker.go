@@ -79,3 +79,8 @@ type onlyErrors struct{ slog.Handler }
 func (h onlyErrors) Enabled(ctx context.Context, level slog.Level) bool {
 	return level >= slog.LevelError && h.Handler.Enabled(ctx, level)
 }
+
+func (h onlyErrors) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return onlyErrors{h.Handler.WithAttrs(attrs)}
+}
+func (h onlyErrors) WithGroup(name string) slog.Handler { return onlyErrors{h.Handler.WithGroup(name)} }

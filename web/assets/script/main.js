@@ -16,7 +16,7 @@ const SPOKEN = ['roll', 'keep', 'hot_dice', 'farkle', 'penalty', 'bank', 'final_
 
 const story = new Story();
 let state;
-let asking = false;
+let asked = Promise.resolve();
 let toSay = [];
 
 const openNewGame = makeNewGame();
@@ -29,13 +29,12 @@ function press(verb, why) {
   else ask(verb);
 }
 
-// ask sends one wish at a time: what is pressed before the answer was meant for what is no longer there.
-async function ask(verb, body = {}) {
-  if (asking || !state) return;
-  asking = true;
-  const problem = await request(verb, { ...body, if_seq: state.seq });
-  asking = false;
-  if (problem) warn(problem.detail);
+// ask sends wishes one after the other, each about the state that was on the page when it was made: quick taps are not
+// lost, and a second tap on a button whose first has changed the game does nothing.
+function ask(verb, body = {}) {
+  if (!state) return;
+  const wish = { ...body, if_seq: state.seq };
+  asked = asked.then(() => request(verb, wish)).then((problem) => problem && warn(problem.detail));
 }
 
 let forget;

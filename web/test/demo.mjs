@@ -1,0 +1,44 @@
+// A demo of its own for a test: other ports, a throw-away journal, an end.
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export class Demo {
+  constructor(binary) {
+    this.binary = binary;
+    this.data = mkdtempSync(join(tmpdir(), 'dicetower-smoke-'));
+    this.listen = '127.0.0.1:0';
+  }
+
+  // start gives the address of the page.
+  async start() {
+    const flags = ['--listen', this.listen, '--broker-listen', '127.0.0.1:0', '--data', this.data, '--seed', '7', '--speed', '4'];
+    this.process = spawn(this.binary, ['demo', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.ended = new Promise((resolve) => this.process.once('exit', resolve));
+    const address = await new Promise((resolve, reject) => {
+      let printed = '';
+      this.process.stdout.on('data', (data) => {
+        printed += data;
+        const found = printed.match(/http:\/\/(\S+)/);
+        if (found) resolve(found[1]);
+      });
+      this.process.once('error', reject);
+      this.process.once('exit', (code) => reject(new Error(`the demo ended with ${code}`)));
+      setTimeout(() => reject(new Error('the demo does not say where it is')), 30000).unref();
+    });
+    this.listen = address;
+    return `http://${address}/`;
+  }
+
+  async stop() {
+    this.process?.kill('SIGTERM');
+    await this.ended;
+  }
+
+  async remove() {
+    await this.stop();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
