@@ -16,8 +16,11 @@ const (
 // shadows that creep with the sun are no movement.
 const follow = 1.0 / 64
 
-// forgetAfter so many frames something that hides a tray is taken for another tray.
-const forgetAfter = 45
+// Frames after which something big that hides the tray is a hand, and after which it is another tray.
+const (
+	handFrames  = 4
+	forgetAfter = 90
+)
 
 // reads is the part of a Reader that a Watcher needs.
 type reads interface {
@@ -41,7 +44,7 @@ type Watcher struct {
 
 	empty   *emptyTray // nil: not known
 	learned bool       // it was seen, not given
-	hidden  int        // frames since something big that hides the tray has moved
+	hidden  int        // frames for which something big has hidden the tray
 	last    Observation
 }
 
@@ -81,10 +84,10 @@ func (w *Watcher) observe(f Frame) (State, Reading) {
 		w.moved.follow(&w.now, follow)
 		return w.last.State, w.last.Reading
 	}
-	if w.occupied(moving) {
+	switch {
+	case w.occupied():
 		return w.await(f, Occupied)
-	}
-	if moving {
+	case moving || w.hidden > 0:
 		return w.await(f, Moving)
 	}
 	if w.still++; w.still == 1 {
@@ -96,21 +99,18 @@ func (w *Watcher) observe(f Frame) (State, Reading) {
 	return Settling, unread(Settling)
 }
 
-// occupied says whether something big hides the tray. Where the tray was only learned and what hides it stays,
-// the camera has been moved: what was learned is forgotten.
-func (w *Watcher) occupied(moving bool) bool {
+// occupied says whether something big has been hiding the tray for some frames: dice that fall past the camera
+// do so for two or three. Where the tray was only learned and what hides it stays, the camera has been
+// moved: what was learned is forgotten.
+func (w *Watcher) occupied() bool {
 	if w.empty == nil || !w.empty.covered(&w.now) {
 		w.hidden = 0
 		return false
 	}
-	if moving {
-		w.hidden = 0
+	if w.hidden++; w.learned && w.hidden > forgetAfter {
+		w.empty, w.hidden = nil, 0
 	}
-	if w.hidden++; w.hidden > forgetAfter && w.learned {
-		w.empty = nil
-		return false
-	}
-	return true
+	return w.hidden >= handFrames
 }
 
 // await begins to wait for stillness anew.

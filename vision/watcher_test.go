@@ -269,7 +269,7 @@ func TestHand(t *testing.T) {
 			if o := changes[56]; o.State != Rest || o.Reading.Verdict != OK {
 				t.Errorf("frame 56: %s %s, want the die at rest", o.State, o.Reading.Verdict)
 			}
-			for i := 27; i < 50; i++ {
+			for i := 30; i < 50; i++ {
 				if o, ok := changes[i]; ok && o.State != Occupied {
 					t.Errorf("frame %d: %s while the hand is there", i, o.State)
 				}
@@ -301,5 +301,17 @@ func BenchmarkWatchAtRest(b *testing.B) {
 	for b.Loop() {
 		w.Observe(frames[i%len(frames)])
 		i++
+	}
+}
+
+func TestLearnedTrayIsForgotten(t *testing.T) {
+	w := newWatcher(&scripted{answers: []Reading{noDice, showing(2)}}, WatchOptions{})
+	changes := watched(w, newScene(), 140, func(i int, s *scene) {
+		if i >= 10 { // the camera has been moved: something else lies along the border
+			s.blocks = []block{{x: 160, y: 0, size: 150, grey: 20}, dieOf(2)}
+		}
+	})
+	if got := states(changes, 140); !equal(got, []State{Settling, EmptyTray, Moving, Occupied, Settling, Rest}) {
+		t.Errorf("states %v, want the die read after all", got)
 	}
 }
