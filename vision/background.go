@@ -43,16 +43,17 @@ func (b *background) resize(size image.Point) error {
 
 // change is what differs from the empty tray.
 type change struct {
-	level *level
-	kind  []byte   // of every pixel of level
-	masks [][]byte // for every level of the pyramid, where pips may lie
+	level  *level
+	before *level   // of the empty tray
+	kind   []byte   // of every pixel of level
+	masks  [][]byte // for every level of the pyramid, where pips may lie
 }
 
 // kinds of a pixel's change.
 const (
-	same   byte = iota
-	shadow      // darker by one common factor
-	umbra       // much darker, nearly so: beside a die its shadow
+	asBefore byte = iota
+	shadow        // darker by one common factor
+	umbra         // much darker, nearly so: beside a die its shadow
 	object
 )
 
@@ -67,7 +68,7 @@ func (b *background) compare(p *pyramid) (*change, error) {
 	now, before := &p.levels[at], &b.pyramid.levels[at]
 	gain := gains(now, before)
 	threshold := max(noticeable, 5*medianDifference(now, before, gain))
-	c := &change{level: now, kind: make([]byte, now.width*now.height)}
+	c := &change{level: now, before: before, kind: make([]byte, now.width*now.height)}
 	for y := range now.height {
 		for x := range now.width {
 			i := y*now.width + x
@@ -135,7 +136,7 @@ func compareColours(now, before []byte, gain [3]float32, threshold float32) byte
 	}
 	switch {
 	case largest <= threshold:
-		return same
+		return asBefore
 	case high < 1.02 && low > 0.45 && high-low < 0.1:
 		return shadow
 	case high < 1 && low > 0.25 && high-low < 0.22:
@@ -150,7 +151,7 @@ func (c *change) spread(p *pyramid, at int) {
 	w, h := c.level.width, c.level.height
 	near := make([]byte, w*h)
 	for i, k := range c.kind {
-		if k != same {
+		if k != asBefore {
 			near[i] = 1
 		}
 	}
@@ -177,33 +178,62 @@ func (c *change) at(v vec) byte {
 	v = c.level.to(v)
 	x, y := int(math.Round(v.x)), int(math.Round(v.y))
 	if x < 0 || y < 0 || x >= c.level.width || y >= c.level.height {
-		return same
+		return asBefore
 	}
 	return c.kind[y*c.level.width+x]
 }
 
 // weigh strikes out what was there before: neither pips nor body of such a hypothesis differ from the empty tray.
+// What lies wholly on something new and has the size of the surest dice is believed more readily.
 func (c *change) weigh(hs []hypothesis) {
+	var steps []float32
+	covered := make([]float64, len(hs))
 	for i := range hs {
 		h := &hs[i]
-		pips, n := 0, 0
-		for _, s := range h.spots() {
-			if c.at(s) != same {
-				pips++
-			}
-			n++
-		}
-		body, m := 0, 0
-		for u := -1.5; u <= 1.5; u += 0.5 {
-			for v := -1.5; v <= 1.5; v += 0.5 {
-				if c.at(h.place(vec{u, v})) >= umbra {
-					body++
-				}
-				m++
-			}
-		}
-		if 2*pips < n && 2*body < m {
+		pips := share(h.spots(), func(v vec) bool { return c.at(v) != asBefore })
+		covered[i] = share(h.grid(1.7), func(v vec) bool { return c.at(v) >= umbra })
+		if pips < 0.5 && covered[i] < 0.5 {
 			h.confidence = 0
 		}
+		if h.confidence > 0.95 && len(h.pips) >= 3 {
+			steps = append(steps, float32(h.step))
+		}
 	}
+	if len(steps) == 0 {
+		return
+	}
+	usual := float64(quantile(steps, 0.5))
+	for i := range hs {
+		h := &hs[i]
+		if off := math.Abs(math.Log(h.step / usual)); off < 0.15 && covered[i] > 0.9 {
+			h.confidence = odds(h.confidence, 5)
+		} else if off > 0.35 {
+			h.confidence = odds(h.confidence, 0.2)
+		}
+	}
+}
+
+// odds multiplies the odds of a probability.
+func odds(p, factor float64) float64 { return p * factor / (p*factor + 1 - p) }
+
+// share of the places for which the test holds.
+func share(places []vec, test func(vec) bool) float64 {
+	n := 0
+	for _, v := range places {
+		if test(v) {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, len(places)))
+}
+
+// grid is a grid of 7x7 places over the face, from -reach to reach steps.
+func (h *hypothesis) grid(reach float64) []vec {
+	var places []vec
+	for u := -3.0; u <= 3; u++ {
+		for v := -3.0; v <= 3; v++ {
+			places = append(places, h.place(vec{u, v}.mul(reach/3)))
+		}
+	}
+	return places
 }

@@ -45,7 +45,7 @@ func (s *sight) leftovers() []leftover {
 	}
 	thin := max(1, int(math.Round(0.05*e.side)))
 	erode(mask, l.width, l.height, thin)
-	return s.gather(mask, e.side)
+	return s.gather(mask, e.side, thin)
 }
 
 // dieSide is the median side of the dice read, px of the working picture; where none was read, a guess.
@@ -144,7 +144,7 @@ func (e *explainer) cost(things []byte) float64 {
 }
 
 // gather lists the connected parts of the mask that are large enough to matter.
-func (s *sight) gather(mask []byte, side float64) []leftover {
+func (s *sight) gather(mask []byte, side float64, thin int) []leftover {
 	l := s.changed.level
 	var found []leftover
 	for i := range mask {
@@ -165,6 +165,12 @@ func (s *sight) gather(mask []byte, side float64) []leftover {
 			}
 			mask[k] = 3
 		}
+		if !s.changed.edged(mask, part, thin) {
+			for _, k := range part {
+				mask[k] = 2
+			}
+			continue
+		}
 		for j := range s.pips {
 			p := &s.pips[j]
 			v := l.to(p.centre)
@@ -180,6 +186,29 @@ func (s *sight) gather(mask []byte, side float64) []leftover {
 		found = append(found, t)
 	}
 	return found
+}
+
+// edged says whether the rim of a part, marked 3, is an edge that was not there before. A soft shadow, a lamp or a lens that
+// darkens its border changes much and has none.
+func (c *change) edged(mask []byte, part []int, thin int) bool {
+	const steep, least = 9, 0.25
+	l := c.level
+	rim, edges := 0, 0
+	for _, k := range part {
+		x, y := k%l.width, k/l.width
+		for _, d := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+			nx, ny := x+d[0], y+d[1]
+			if nx < 0 || ny < 0 || nx >= l.width || ny >= l.height || mask[ny*l.width+nx] == 3 {
+				continue
+			}
+			rim++
+			nx, ny = x+thin*d[0], y+thin*d[1]
+			if l.steepness(nx, ny) > steep+c.before.steepness(nx, ny) {
+				edges++
+			}
+		}
+	}
+	return float64(edges) > least*float64(rim)
 }
 
 // unexplained names the largest thing that no die explains.

@@ -2,16 +2,18 @@ package vision
 
 import "math"
 
-// slant is how far a die's face is foreshortened: 1 seen from straight above. Pips tell it, and the frame of a four or five.
+// slant is how far a die's face is foreshortened: 1 seen from straight above. What the pips have in common tells it,
+// for a glint or a shadow deforms each in its own way; a four or five must agree in the frame of its corners.
 func (s *sight) slant(h *hypothesis) float64 {
-	sum := 0.0
+	var mean symmetric
 	for _, k := range h.pips {
-		sum += s.pips[k].aspect / float64(len(h.pips))
+		p := &s.pips[k]
+		mean = mean.add(p.shape.scale(1 / (p.radius * p.radius)))
 	}
 	if h.face == 4 || h.face == 5 {
-		sum = (sum + h.aspect) / 2
+		return max(mean.aspect(), h.aspect)
 	}
-	return sum
+	return mean.aspect()
 }
 
 // leaning: a die whose face is slanted more than those of the others, or more than a camera above the tray can see.
@@ -23,6 +25,9 @@ func (s *sight) leaning() (Reason, string) {
 	usual := float64(quantile(slants, 0.5))
 	for _, h := range s.chosen {
 		slant := s.slant(h)
+		if h.quality < 0.8 {
+			continue // the pips are not clear enough to tell
+		}
 		if (len(s.chosen) > 2 && slant < usual-0.11) || (s.changed != nil && slant < 0.84) {
 			return ReasonCocked, s.message("the die %s leans", h.centre)
 		}
