@@ -1,0 +1,120 @@
+package tower
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"dicetower/api"
+	"dicetower/engine"
+)
+
+// TestAnyOrderOfInputs lets anything happen in any order.
+func TestAnyOrderOfInputs(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		virtual := rapid.Bool().Draw(rt, "virtual")
+		options := Options{Rules: "cardgames", HandOn: HandOn, Pause: time.Second}
+		if virtual {
+			options.Caster = &cup{}
+		}
+		s := resume(options)
+		now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+		var due time.Time
+		var records []api.Record
+		moved := false
+		for _, in := range rapid.SliceOfN(anyInput(), 1, 60).Draw(rt, "inputs") {
+			now = now.Add(time.Duration(rapid.Int64Range(0, int64(3*time.Second)).Draw(rt, "pause")))
+			before := s
+			kept := s.document()
+			var do effects
+			s, do, due = step(now, s, in)
+			if !reflect.DeepEqual(before.document(), kept) {
+				rt.Fatal("a step has changed the state before it")
+			}
+			if do.problem != nil {
+				rt.Fatalf("the engine refuses what was found: %v", do.problem)
+			}
+			if sighting, ok := in.(Sighting); ok && sighting.State != Rest && sighting.State != Settling {
+				moved = true
+			}
+			for _, record := range do.records {
+				if record.Seq != uint64(len(records)+1) {
+					rt.Fatalf("event %d comes after %d", record.Seq, len(records))
+				}
+				records = append(records, record)
+				rolled, ok := record.Event.(engine.Rolled)
+				if !ok || rolled.Source == engine.Typed {
+					continue
+				}
+				sighting, ok := in.(Sighting)
+				if !ok || !moved || sighting.State != Rest || sighting.Verdict != verdictOK ||
+					!reflect.DeepEqual(rolled.Faces, facesOf(sighting.Dice)) || len(record.Reading) != len(rolled.Faces) {
+					rt.Fatalf("a roll %v of %+v", rolled.Faces, in)
+				}
+				moved = false
+			}
+			if !due.IsZero() && due.Before(now) {
+				rt.Fatalf("a clock of %v is still set at %v", due, now)
+			}
+		}
+		options.Records = records
+		again := resume(options)
+		if !reflect.DeepEqual(again.game, s.game) {
+			rt.Fatalf("after a restart %+v, want %+v", again.game, s.game)
+		}
+		if !reflect.DeepEqual(again.document().Dice, s.document().Dice) {
+			rt.Fatal("after a restart the dice lie elsewhere")
+		}
+	})
+}
+
+func anyInput() *rapid.Generator[input] {
+	return rapid.OneOf(
+		rapid.Map(rapid.SampledFrom([]Sighting{moving, settling, occupied, empty}), func(s Sighting) input { return s }),
+		rapid.Map(anyRest(), func(s Sighting) input { return s }),
+		rapid.Map(anyRest(), func(s Sighting) input { return s }),
+		rapid.Map(rapid.SampledFrom(requests()), func(r api.Request) input { return asked{r} }),
+		rapid.SampledFrom([]input{tick{}, castFailed{}, broken{api.Fault{Code: "light"}}, mended{"light"}}),
+	)
+}
+
+func anyRest() *rapid.Generator[Sighting] {
+	return rapid.Custom(func(t *rapid.T) Sighting {
+		reason := rapid.SampledFrom([]string{"", "", "", "", "count", "cocked", "hand", "glare"}).Draw(t, "reason")
+		y := rapid.SampledFrom([]float64{high, middle, low}).Draw(t, "y")
+		faces := rapid.StringOfN(rapid.RuneFrom([]rune("111223455666 ?")), 0, 7, -1).Draw(t, "faces")
+		if reason != "" {
+			return doubt(reason, row(y, faces))
+		}
+		return rest(row(y, faces))
+	})
+}
+
+func requests() []api.Request {
+	robots := `{"players":[{"name":"Ada"},{"name":"Bo","robot":"steady"}],"confirm":true,"set":{"target":500}}`
+	return []api.Request{
+		{Verb: "new_game", Body: []byte(robots)},
+		{Verb: "new_game", Body: []byte(twoPeople)},
+		{Verb: "roll", Body: []byte(`{"faces":[1,1,2,3,4,5]}`)},
+		{Verb: "roll", Body: []byte(`{"faces":[2,2,3,3,4,6]}`)},
+		{Verb: "roll", Body: []byte(`{"faces":[1,5]}`)},
+		{Verb: "throw"}, {Verb: "next"}, {Verb: "previous"}, {Verb: "keep"}, {Verb: "keep_best"}, {Verb: "bank"},
+		{Verb: "bank"}, {Verb: "next_player"}, {Verb: "get_state"}, {Verb: "end_game"},
+	}
+}
+
+func BenchmarkSighting(b *testing.B) {
+	tower := New(Options{Rules: "cardgames", Journal: &notebook{}})
+	l := loop{tower: tower, state: tower.start, ledger: ledger{journal: tower.options.Journal}}
+	reply := make(chan api.Response, 1)
+	l.turn(envelope{input: asked{api.Request{Verb: "new_game", Body: []byte(twoPeople)}}, reply: reply})
+	for _, sighting := range []Sighting{empty, moving, rest(row(high, "112345"))} {
+		l.turn(envelope{input: sighting})
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		l.turn(envelope{input: rest(row(high, "112345"))})
+	}
+}
