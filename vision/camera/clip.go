@@ -16,14 +16,13 @@ import (
 
 // clip plays a video file, unpaced; a frame's time is its number over the clip's frame rate.
 type clip struct {
-	path          string
-	video         *gocv.VideoCapture
-	picture       gocv.Mat
-	fps           float64
-	announced     int // frames the file says it has, 0 when it does not say
-	width, height int
-	next          int
-	ended         bool
+	path      string
+	video     *gocv.VideoCapture
+	picture   gocv.Mat
+	fps       float64
+	announced int // frames the file says it has, 0 when it does not say
+	next      int
+	ended     bool
 }
 
 func openClip(path string) (*clip, error) {
@@ -68,14 +67,6 @@ func (c *clip) Next(ctx context.Context) (vision.Frame, error) {
 		return vision.Frame{}, c.end()
 	}
 	frame := vision.Frame{Width: c.picture.Cols(), Height: c.picture.Rows(), BGR: c.picture.ToBytes()}
-	if c.next == 0 {
-		c.width, c.height = frame.Width, frame.Height
-	}
-	if frame.Width != c.width || frame.Height != c.height {
-		c.ended = true
-		return vision.Frame{}, fmt.Errorf("read clip %s: the picture changes from %d×%d to %d×%d at frame %d",
-			c.path, c.width, c.height, frame.Width, frame.Height, c.next)
-	}
 	frame.Seq = uint64(c.next)
 	frame.Time = time.Duration(float64(c.next) / c.fps * float64(time.Second))
 	c.next++
