@@ -40,7 +40,7 @@ func moveAside(path string, now time.Time) (string, error) {
 	aside := path + ".damaged-" + now.UTC().Format("20060102T150405.000")
 	for _, part := range []string{"", "-wal", "-shm"} {
 		err := os.Rename(path+part, aside+part)
-		if err != nil && !(part != "" && errors.Is(err, os.ErrNotExist)) {
+		if err != nil && (part == "" || !errors.Is(err, os.ErrNotExist)) {
 			return "", err
 		}
 	}

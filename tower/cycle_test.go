@@ -84,12 +84,10 @@ func doubt(reason string, dice ...[]Die) Sighting {
 	return Sighting{State: Rest, Verdict: "unsure", Reason: reason, Dice: slices.Concat(dice...)}
 }
 
-var (
-	moving   = Sighting{State: Moving}
-	settling = Sighting{State: Settling}
-	occupied = Sighting{State: Occupied}
-	empty    = Sighting{State: Empty}
-)
+func moving() Sighting   { return Sighting{State: Moving} }
+func settling() Sighting { return Sighting{State: Settling} }
+func occupied() Sighting { return Sighting{State: Occupied} }
+func empty() Sighting    { return Sighting{State: Empty} }
 
 // high, middle and low are three rows of the tray that share no places.
 const (
@@ -99,30 +97,30 @@ const (
 )
 
 func TestCycleOfARoll(t *testing.T) {
-	thrown := func(dice ...[]Die) []Sighting { return []Sighting{empty, moving, settling, rest(dice...)} }
+	thrown := func(dice ...[]Die) []Sighting { return []Sighting{empty(), moving(), settling(), rest(dice...)} }
 	tests := []struct {
 		name string
 		see  []Sighting // with six dice to throw, and nothing known of the tray
 		want string
 	}{
 		{"a throw", thrown(row(high, "123456")), "roll"},
-		{"seen frame by frame", []Sighting{empty, empty, moving, moving, settling, settling, rest(row(high, "123456")), rest(row(high, "123456"))}, "roll"},
+		{"seen frame by frame", []Sighting{empty(), empty(), moving(), moving(), settling(), settling(), rest(row(high, "123456")), rest(row(high, "123456"))}, "roll"},
 		{"a farkle", thrown(row(high, "223346")), "roll farkle"},
-		{"the same reading after a hand", append(thrown(row(high, "123456")), occupied, settling, rest(row(high, "123456"))), "roll"},
-		{"the same reading after the tray seemed empty", append(thrown(row(high, "123456")), empty, settling, rest(row(high, "123456"))), "roll"},
-		{"dice that lie there before anything moves", []Sighting{rest(row(high, "123456")), settling, rest(row(high, "123456"))}, ""},
-		{"dice that lie there, and a hand", []Sighting{rest(row(high, "123456")), occupied, settling, rest(row(high, "123456"))}, ""},
-		{"dice in motion at first sight", []Sighting{moving, settling, rest(row(high, "123456"))}, "roll"},
-		{"nothing but hands", []Sighting{empty, occupied, moving, empty}, ""},
+		{"the same reading after a hand", append(thrown(row(high, "123456")), occupied(), settling(), rest(row(high, "123456"))), "roll"},
+		{"the same reading after the tray seemed empty", append(thrown(row(high, "123456")), empty(), settling(), rest(row(high, "123456"))), "roll"},
+		{"dice that lie there before anything moves", []Sighting{rest(row(high, "123456")), settling(), rest(row(high, "123456"))}, ""},
+		{"dice that lie there, and a hand", []Sighting{rest(row(high, "123456")), occupied(), settling(), rest(row(high, "123456"))}, ""},
+		{"dice in motion at first sight", []Sighting{moving(), settling(), rest(row(high, "123456"))}, "roll"},
+		{"nothing but hands", []Sighting{empty(), occupied(), moving(), empty()}, ""},
 		{"one too few", thrown(row(high, "12345")), "rejected:missing"},
-		{"one too few, then thrown after", append(thrown(row(high, "12345")), moving, rest(row(high, "123455"))), "rejected:missing roll"},
+		{"one too few, then thrown after", append(thrown(row(high, "12345")), moving(), rest(row(high, "123455"))), "rejected:missing roll"},
 		{"one too many", thrown(row(high, "123456"), row(low, "1")), "rejected:extra"},
-		{"one too many, then taken out", append(thrown(row(high, "123456"), row(low, "1")), occupied, rest(row(high, "123456"))), "rejected:extra roll"},
+		{"one too many, then taken out", append(thrown(row(high, "123456"), row(low, "1")), occupied(), rest(row(high, "123456"))), "rejected:extra roll"},
 		{"a leaning die", thrownIn(doubt("cocked", row(high, "12345?"))), "rejected:cocked"},
 		{"a die on another", thrownIn(doubt("stacked", row(high, "12345"))), "rejected:stacked"},
 		{"a die outside", thrownIn(doubt("outside", row(high, "12345?"))), "rejected:outside"},
 		{"a coin", thrownIn(doubt("foreign", row(high, "123456"))), "rejected:foreign"},
-		{"a coin that is taken out", append(thrownIn(doubt("foreign", row(high, "123456"))), occupied, rest(row(high, "123456"))), "rejected:foreign roll"},
+		{"a coin that is taken out", append(thrownIn(doubt("foreign", row(high, "123456"))), occupied(), rest(row(high, "123456"))), "rejected:foreign roll"},
 		{"a doubtful die", thrownIn(doubt("doubtful", row(high, "12345?"))), "rejected:unsure"},
 		{"a doubt of an unknown kind", thrownIn(doubt("spiders", row(high, "12345?"))), "rejected:unsure"},
 		{"a doubt that passes", append(thrownIn(doubt("glare", row(high, "12345?"))), rest(row(high, "123456"))), "rejected:unsure roll"},
@@ -131,13 +129,13 @@ func TestCycleOfARoll(t *testing.T) {
 		{"a doubt about the number, rightly", thrownIn(doubt("count", row(high, "12345"))), "rejected:missing"},
 		{"a doubt about the number, wrongly", thrownIn(doubt("count", row(high, "123456"))), "rejected:unsure"},
 		{"a hand that the watcher let pass", thrownIn(doubt("hand", row(high, "12345?"))), ""},
-		{"a picture that can't be read", []Sighting{empty, moving, {State: Rest, Verdict: verdictError}}, ""},
-		{"empty by the reader's word", []Sighting{moving, {State: Rest, Verdict: verdictEmpty}, moving, rest(row(high, "123456"))}, "roll"},
+		{"a picture that can't be read", []Sighting{empty(), moving(), {State: Rest, Verdict: verdictError}}, ""},
+		{"empty by the reader's word", []Sighting{moving(), {State: Rest, Verdict: verdictEmpty}, moving(), rest(row(high, "123456"))}, "roll"},
 		{"picked up one by one after a rejection", append(thrownIn(doubt("cocked", row(high, "12345?"))),
-			moving, rest(row(high, "12345")), moving, rest(row(high, "123")), moving, empty), "rejected:cocked"},
+			moving(), rest(row(high, "12345")), moving(), rest(row(high, "123")), moving(), empty()), "rejected:cocked"},
 		{"the leaning die thrown again", append(thrownIn(doubt("cocked", row(high, "12345?"))),
-			moving, rest(row(high, "12345")), moving, rest(row(high, "12345"), row(low, "1"))), "rejected:cocked roll"},
-		{"rejected twice", append(thrown(row(high, "12345")), moving, rest(row(high, "1234"), row(low, "1"))), "rejected:missing rejected:missing"},
+			moving(), rest(row(high, "12345")), moving(), rest(row(high, "12345"), row(low, "1"))), "rejected:cocked roll"},
+		{"rejected twice", append(thrown(row(high, "12345")), moving(), rest(row(high, "1234"), row(low, "1"))), "rejected:missing rejected:missing"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -151,7 +149,9 @@ func TestCycleOfARoll(t *testing.T) {
 	}
 }
 
-func thrownIn(sighting Sighting) []Sighting { return []Sighting{empty, moving, settling, sighting} }
+func thrownIn(sighting Sighting) []Sighting {
+	return []Sighting{empty(), moving(), settling(), sighting}
+}
 
 // TestChoosing goes on from a throw of 112346 that lies high in the tray.
 func TestChoosing(t *testing.T) {
@@ -162,34 +162,34 @@ func TestChoosing(t *testing.T) {
 		see  []Sighting
 		want string
 	}{
-		{"a hand over the dice", "", []Sighting{occupied, moving, settling, rest(lying)}, ""},
-		{"a die taken away", "", []Sighting{moving, rest(row(high, "1 2346"))}, ""},
-		{"dice pushed about", "", []Sighting{moving, rest(row(high, "112 46"), row(low, "3"))}, ""},
-		{"all dice pushed about", "", []Sighting{moving, rest(row(low, "641231"))}, ""},
-		{"a die bumped over", "", []Sighting{moving, rest(row(high, "112345"))}, "rejected:moved"},
-		{"a die bumped over, seen twice", "", []Sighting{moving, rest(row(high, "112345")), moving, rest(row(high, "112345"))}, "rejected:moved"},
+		{"a hand over the dice", "", []Sighting{occupied(), moving(), settling(), rest(lying)}, ""},
+		{"a die taken away", "", []Sighting{moving(), rest(row(high, "1 2346"))}, ""},
+		{"dice pushed about", "", []Sighting{moving(), rest(row(high, "112 46"), row(low, "3"))}, ""},
+		{"all dice pushed about", "", []Sighting{moving(), rest(row(low, "641231"))}, ""},
+		{"a die bumped over", "", []Sighting{moving(), rest(row(high, "112345"))}, "rejected:moved"},
+		{"a die bumped over, seen twice", "", []Sighting{moving(), rest(row(high, "112345")), moving(), rest(row(high, "112345"))}, "rejected:moved"},
 		{"a die read otherwise without a move", "", []Sighting{rest(row(high, "112345"))}, ""},
-		{"thrown on without a keep", "", []Sighting{empty, moving, rest(row(low, "2335"))}, "rejected:no_keep"},
-		{"thrown on without a keep, all six", "", []Sighting{moving, rest(row(low, "223355"))}, "rejected:no_keep"},
-		{"doubt while choosing", "", []Sighting{moving, doubt("cocked", row(low, "22335?"))}, ""},
-		{"thrown on", "1,1", []Sighting{empty, moving, rest(row(low, "2335"))}, "roll"},
-		{"thrown on over a tray that was not seen empty", "1,1", []Sighting{moving, rest(row(low, "2335"))}, "roll"},
-		{"kept dice taken out, then thrown on", "1,1", []Sighting{moving, rest(row(high, "  2346")), moving, rest(row(low, "2335"))}, "roll"},
-		{"all but the kept ones taken out, then thrown", "1,1", []Sighting{moving, rest(row(high, "11")), moving, rest(row(high, "11"), row(low, "2335")), moving, rest(row(low, "2335"))}, "rejected:extra roll"},
-		{"kept dice left in", "1,1", []Sighting{moving, rest(row(high, "11"), row(low, "2335"))}, "rejected:extra"},
-		{"kept dice left in, then taken out", "1,1", []Sighting{moving, rest(row(high, "11"), row(low, "2335")), moving, rest(row(low, "2335"))}, "rejected:extra roll"},
-		{"one die not thrown", "1,1", []Sighting{moving, rest(row(high, "  2"), row(low, "155"))}, "rejected:not_thrown"},
-		{"one die not thrown, then thrown after", "1,1", []Sighting{moving, rest(row(high, "  2"), row(low, "155")), moving, rest(row(low, "1553"))}, "rejected:not_thrown roll"},
-		{"one die lost", "1,1", []Sighting{empty, moving, rest(row(low, "235"))}, "rejected:missing"},
-		{"a remaining die nudged", "1,1", []Sighting{moving, rest(row(high, "  234"), row(low, "6"))}, ""},
-		{"a remaining die turned", "1,1", []Sighting{moving, rest(row(high, "  2346")), moving, rest(row(high, "  2345"))}, "rejected:moved"},
-		{"the same faces again", "1,1", []Sighting{empty, moving, rest(row(low, "2346"))}, "roll farkle"},
+		{"thrown on without a keep", "", []Sighting{empty(), moving(), rest(row(low, "2335"))}, "rejected:no_keep"},
+		{"thrown on without a keep, all six", "", []Sighting{moving(), rest(row(low, "223355"))}, "rejected:no_keep"},
+		{"doubt while choosing", "", []Sighting{moving(), doubt("cocked", row(low, "22335?"))}, ""},
+		{"thrown on", "1,1", []Sighting{empty(), moving(), rest(row(low, "2335"))}, "roll"},
+		{"thrown on over a tray that was not seen empty", "1,1", []Sighting{moving(), rest(row(low, "2335"))}, "roll"},
+		{"kept dice taken out, then thrown on", "1,1", []Sighting{moving(), rest(row(high, "  2346")), moving(), rest(row(low, "2335"))}, "roll"},
+		{"all but the kept ones taken out, then thrown", "1,1", []Sighting{moving(), rest(row(high, "11")), moving(), rest(row(high, "11"), row(low, "2335")), moving(), rest(row(low, "2335"))}, "rejected:extra roll"},
+		{"kept dice left in", "1,1", []Sighting{moving(), rest(row(high, "11"), row(low, "2335"))}, "rejected:extra"},
+		{"kept dice left in, then taken out", "1,1", []Sighting{moving(), rest(row(high, "11"), row(low, "2335")), moving(), rest(row(low, "2335"))}, "rejected:extra roll"},
+		{"one die not thrown", "1,1", []Sighting{moving(), rest(row(high, "  2"), row(low, "155"))}, "rejected:not_thrown"},
+		{"one die not thrown, then thrown after", "1,1", []Sighting{moving(), rest(row(high, "  2"), row(low, "155")), moving(), rest(row(low, "1553"))}, "rejected:not_thrown roll"},
+		{"one die lost", "1,1", []Sighting{empty(), moving(), rest(row(low, "235"))}, "rejected:missing"},
+		{"a remaining die nudged", "1,1", []Sighting{moving(), rest(row(high, "  234"), row(low, "6"))}, ""},
+		{"a remaining die turned", "1,1", []Sighting{moving(), rest(row(high, "  2346")), moving(), rest(row(high, "  2345"))}, "rejected:moved"},
+		{"the same faces again", "1,1", []Sighting{empty(), moving(), rest(row(low, "2346"))}, "roll farkle"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			tb := newTable(t, Options{})
 			tb.must("new_game", twoPeople)
-			tb.see(empty, moving, rest(lying))
+			tb.see(empty(), moving(), rest(lying))
 			if test.keep != "" {
 				tb.must("keep", fmt.Sprintf(`{"faces":[%s]}`, test.keep))
 			}
@@ -208,11 +208,11 @@ func TestChoosing(t *testing.T) {
 func TestRerollAll(t *testing.T) {
 	tb := newTable(t, Options{})
 	tb.must("new_game", `{"players":[{"name":"Ada"},{"name":"Bo"}],"set":{"cocked":"reroll_all"}}`)
-	tb.see(empty, moving, doubt("cocked", row(high, "12345?")), moving, rest(row(high, "12345"), row(low, "1")))
+	tb.see(empty(), moving(), doubt("cocked", row(high, "12345?")), moving(), rest(row(high, "12345"), row(low, "1")))
 	if got := strings.Join(tb.events, " "); got != "rejected:cocked rejected:not_thrown" {
 		t.Errorf("throwing one die again: %s", got)
 	}
-	tb.see(empty, moving, rest(row(middle, "123451")))
+	tb.see(empty(), moving(), rest(row(middle, "123451")))
 	if got := tb.events[len(tb.events)-1]; got != "roll" {
 		t.Errorf("throwing all again: %s", got)
 	}
@@ -225,16 +225,16 @@ func TestAttentionUntilTheNextThrow(t *testing.T) {
 		see  Sighting
 		want api.Phase
 	}{
-		{empty, api.Rolling},
-		{moving, api.Rolling},
-		{settling, api.Settling},
+		{empty(), api.Rolling},
+		{moving(), api.Rolling},
+		{settling(), api.Settling},
 		{doubt("cocked", row(high, "12345?")), api.Attention},
-		{occupied, api.Attention},
-		{moving, api.Rolling},
-		{settling, api.Settling},
+		{occupied(), api.Attention},
+		{moving(), api.Rolling},
+		{settling(), api.Settling},
 		{doubt("cocked", row(high, "12345?")), api.Attention},
-		{moving, api.Rolling},
-		{settling, api.Settling},
+		{moving(), api.Rolling},
+		{settling(), api.Settling},
 		{rest(row(high, "123455")), api.Selecting},
 	}
 	for i, test := range tests {
@@ -269,7 +269,7 @@ func TestRejectionsSayWhatToDo(t *testing.T) {
 	for _, test := range tests {
 		tb := newTable(t, Options{})
 		tb.must("new_game", twoPeople)
-		tb.see(empty, moving, test.see)
+		tb.see(empty(), moving(), test.see)
 		if got := tb.document().Attention; got == nil || got.Message != test.want {
 			t.Errorf("got  %v\nwant %s", got, test.want)
 		}
@@ -277,7 +277,7 @@ func TestRejectionsSayWhatToDo(t *testing.T) {
 }
 
 func TestFarkleHandsOn(t *testing.T) {
-	farkle := []Sighting{empty, moving, rest(row(high, "223346"))}
+	farkle := []Sighting{empty(), moving(), rest(row(high, "223346"))}
 	start := func() *table {
 		tb := newTable(t, Options{HandOn: HandOn})
 		tb.must("new_game", twoPeople)
@@ -296,11 +296,11 @@ func TestFarkleHandsOn(t *testing.T) {
 		{"too early", func(tb *table) { tb.now = tb.now.Add(HandOn - 1); tb.take(tick{}) }, ""},
 		{"by itself", func(tb *table) { tb.now = tb.now.Add(HandOn); tb.take(tick{}) }, "turn_start"},
 		{"by request", func(tb *table) { tb.ask("next_player", "") }, "turn_start"},
-		{"by a throw", func(tb *table) { tb.see(empty, moving, rest(row(low, "123456"))) }, "turn_start roll"},
-		{"by a bad throw", func(tb *table) { tb.see(empty, moving, rest(row(low, "12345"))) }, "turn_start rejected:missing"},
+		{"by a throw", func(tb *table) { tb.see(empty(), moving(), rest(row(low, "123456"))) }, "turn_start roll"},
+		{"by a bad throw", func(tb *table) { tb.see(empty(), moving(), rest(row(low, "12345"))) }, "turn_start rejected:missing"},
 		{"by a typed roll", func(tb *table) { tb.ask("roll", `{"faces":[1,2,3,4,5,6]}`) }, "turn_start roll"},
 		{"not by a bad typed roll", func(tb *table) { tb.ask("roll", `{"faces":[1,2,3]}`) }, ""},
-		{"not by picking the dice up", func(tb *table) { tb.see(moving, rest(row(high, "2233")), empty) }, ""},
+		{"not by picking the dice up", func(tb *table) { tb.see(moving(), rest(row(high, "2233")), empty()) }, ""},
 	}
 	for _, test := range tests {
 		tb := start()

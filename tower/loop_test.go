@@ -211,7 +211,7 @@ func TestAnswersAfterTheEnd(t *testing.T) {
 			t.Error(err)
 		}
 		for range 2 * backlog {
-			r.See(moving) // never waits for a loop that is gone
+			r.See(moving()) // never waits for a loop that is gone
 		}
 		if got := r.Do(t.Context(), api.Request{Verb: "bank"}); got.Code != api.Internal {
 			t.Errorf("answer %+v", got)
@@ -255,7 +255,7 @@ func TestManyHands(t *testing.T) {
 				case 1:
 					tower.Do(ctx, api.Request{Verb: "bank"})
 				case 2:
-					tower.See(moving)
+					tower.See(moving())
 				case 3:
 					tower.See(rest(row(random.Float64(), "123456")))
 				case 4:
@@ -281,7 +281,7 @@ func TestRobotsWaitForPeopleToThrow(t *testing.T) {
 		r := run(t, Options{Journal: &notebook{}, Pause: time.Second})
 		r.must("new_game", `{"players":[{"name":"A","robot":"steady"},{"name":"B"}]}`)
 		time.Sleep(time.Minute)
-		r.see(empty, moving, rest(row(high, "111234")))
+		r.see(empty(), moving(), rest(row(high, "111234")))
 		if got := r.State(); got.Phase != api.Selecting || len(got.Current.Kept) != 0 {
 			t.Fatalf("phase %s, kept %v before the pause is over", got.Phase, got.Current.Kept)
 		}

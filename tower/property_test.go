@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"pgregory.net/rapid"
-
 	"dicetower/api"
 	"dicetower/engine"
+
+	"pgregory.net/rapid"
 )
 
 // TestAnyOrderOfInputs lets anything happen in any order.
@@ -72,7 +72,7 @@ func TestAnyOrderOfInputs(t *testing.T) {
 
 func anyInput() *rapid.Generator[input] {
 	return rapid.OneOf(
-		rapid.Map(rapid.SampledFrom([]Sighting{moving, settling, occupied, empty}), func(s Sighting) input { return s }),
+		rapid.Map(rapid.SampledFrom([]Sighting{moving(), settling(), occupied(), empty()}), func(s Sighting) input { return s }),
 		rapid.Map(anyRest(), func(s Sighting) input { return s }),
 		rapid.Map(anyRest(), func(s Sighting) input { return s }),
 		rapid.Map(rapid.SampledFrom(requests()), func(r api.Request) input { return asked{r} }),
@@ -100,8 +100,16 @@ func requests() []api.Request {
 		{Verb: "roll", Body: []byte(`{"faces":[1,1,2,3,4,5]}`)},
 		{Verb: "roll", Body: []byte(`{"faces":[2,2,3,3,4,6]}`)},
 		{Verb: "roll", Body: []byte(`{"faces":[1,5]}`)},
-		{Verb: "throw"}, {Verb: "next"}, {Verb: "previous"}, {Verb: "keep"}, {Verb: "keep_best"}, {Verb: "bank"},
-		{Verb: "bank"}, {Verb: "next_player"}, {Verb: "get_state"}, {Verb: "end_game"},
+		{Verb: "throw"},
+		{Verb: "next"},
+		{Verb: "previous"},
+		{Verb: "keep"},
+		{Verb: "keep_best"},
+		{Verb: "bank"},
+		{Verb: "bank"},
+		{Verb: "next_player"},
+		{Verb: "get_state"},
+		{Verb: "end_game"},
 	}
 }
 
@@ -110,7 +118,7 @@ func BenchmarkSighting(b *testing.B) {
 	l := loop{tower: tower, state: tower.start, ledger: ledger{journal: tower.options.Journal}}
 	reply := make(chan api.Response, 1)
 	l.turn(envelope{input: asked{api.Request{Verb: "new_game", Body: []byte(twoPeople)}}, reply: reply})
-	for _, sighting := range []Sighting{empty, moving, rest(row(high, "112345"))} {
+	for _, sighting := range []Sighting{empty(), moving(), rest(row(high, "112345"))} {
 		l.turn(envelope{input: sighting})
 	}
 	b.ReportAllocs()
