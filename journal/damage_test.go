@@ -95,6 +95,14 @@ func TestFullDisk(t *testing.T) {
 		t.Fatal("the disk did not fill up")
 	}
 	count(t, j, written)
+	closed(t, j)
+	fill(t, ballast) // closing makes room
+	j, err := Open(dir)
+	if err != nil {
+		t.Fatalf("open on a full disk: %v", err)
+	}
+	defer j.Close()
+	count(t, j, written)
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
