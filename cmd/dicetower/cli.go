@@ -18,7 +18,9 @@ const (
 
 // commands is the whole command line; one field and one file per subcommand.
 type commands struct {
+	Advise  adviseCommand  `cmd:"" help:"Say what to keep of a throw, and whether to bank."`
 	Demo    demoCommand    `cmd:"" help:"Play without hardware: a virtual tower throws."`
+	Odds    oddsCommand    `cmd:"" help:"Chances and best play under a rule set."`
 	Read    readCommand    `cmd:"" help:"Read the dice in pictures."`
 	Rules   rulesCommand   `cmd:"" help:"List the rule sets and every field of them."`
 	Score   scoreCommand   `cmd:"" help:"Score dice: what may be kept of a throw, and its points."`
