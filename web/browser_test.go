@@ -21,11 +21,12 @@ func TestScenesInBrowser(t *testing.T) {
 	}
 	arguments := []string{"test/scenes.mjs"}
 	for _, scene := range scenes() {
+		scene.state.Current.CanBank = scene.state.Bank.Allowed
 		server := New(Options{Tower: &fakeTower{state: scene.state}, Picture: stillPicture(t)})
 		records := []api.Record{}
 		for i, event := range scene.events {
 			seq := scene.state.Seq - uint64(len(scene.events)-1-i)
-			records = append(records, api.Record{Seq: seq, Time: moment, Game: "g1", Event: event})
+			records = append(records, api.Record{Seq: seq, Time: moment(), Game: "g1", Event: event})
 		}
 		server.Publish(api.Update{Records: records, State: scene.state})
 		listening := httptest.NewServer(server)

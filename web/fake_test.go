@@ -70,10 +70,10 @@ func update(seq uint64) api.Update {
 
 func record(seq uint64) api.Record {
 	return api.Record{
-		Seq: seq, Time: moment, Game: "g1",
+		Seq: seq, Time: moment(), Game: "g1",
 		Event: engine.Banked{Seat: 0, Player: "Ana", Points: 50, Total: int(seq) * 50},
 	}
 }
 
 // moment is when everything in these tests happens.
-var moment = time.Date(2026, 5, 1, 19, 30, 0, 0, time.UTC)
+func moment() time.Time { return time.Date(2026, 5, 1, 19, 30, 0, 0, time.UTC) }

@@ -115,7 +115,7 @@ func hostileNames() []string {
 
 // baseState is a game in which the first player is to throw.
 func baseState(players ...string) *api.State {
-	started := api.Time(moment)
+	started := api.Time(moment())
 	s := &api.State{
 		V: api.Version, Seq: 41, TS: started, Phase: api.Rolling,
 		Game:    api.GameInfo{ID: pointer("g1"), Rules: "cardgames", Target: 10000, Started: &started, Round: 4, Turn: 7},

@@ -20,6 +20,12 @@ for (const argument of process.argv.slice(2)) {
     if (wide.length > 0) failures.push(`${name} at ${width}: ${wide.join('; ')}`);
     if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
   }
+  await page.click('#new-game');
+  await page.locator('#seats-rules option').first().waitFor({ state: 'attached' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  if (await page.evaluate(() => document.getElementById('seats').scrollWidth > document.getElementById('seats').clientWidth)) {
+    failures.push(`${name}: the form of a new game is too wide`);
+  }
   failures.push(...complaints.map((c) => `${name}: ${c}`));
   await page.close();
 }

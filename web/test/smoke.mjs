@@ -49,6 +49,7 @@ async function newGame(page, names) {
   await page.click('#new-game');
   const inputs = page.locator('#seats-names input');
   await inputs.first().waitFor(PATIENT);
+  while (await inputs.count() < names.length) await page.click('#seats-add');
   for (const [i, name] of names.entries()) await inputs.nth(i).fill(name);
   await page.selectOption('#seats-rules', 'cardgames');
   await page.fill('#seats-target', '5000');
@@ -99,13 +100,16 @@ async function ready(page, button) {
 
 // takePicture shows the page at its best: dice on the table and something to choose.
 async function takePicture(page, file) {
-  for (let turn = 0; turn < 20; turn++) {
+  await newGame(page, ['Zoë', 'Ben', 'Chiara']);
+  for (let throws = 0; throws < 60; throws++) {
     await ready(page, '#throw');
     await page.click('#throw');
     if (!await choosing(page)) continue;
-    if (await page.locator('#menu button').count() > 2) break;
-    await page.keyboard.press('b');
-    await page.locator('#menu button').first().waitFor({ state: 'hidden', ...PATIENT });
+    const aside = await page.locator('#aside li').count();
+    if (throws > 5 && aside > 0 && await page.locator('#menu button').count() > 2) break;
+    if (throws < 5) await page.click('#bank');
+    else await page.click('#menu li:last-child button');
+    await ready(page, '#throw');
   }
   await page.waitForTimeout(1500);
   await page.screenshot({ path: file });

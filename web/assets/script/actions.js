@@ -1,5 +1,7 @@
 import { byId, element, setText } from './dom.js';
-import { count, dice, risk, sentenceCase } from './words.js';
+import { count, dice, inTheAir, risk, sentenceCase } from './words.js';
+
+const ROLLING = 'The dice are rolling';
 
 // What each button says and why it can't be pressed, from the state alone; `why` is empty where it can. A plain reason is
 // only read aloud, and shown when the button is pressed all the same.
@@ -8,7 +10,7 @@ const BUTTONS = [
     id: 'throw', key: 't', verb: 'throw',
     shown: (s) => s.camera.virtual && inPlay(s),
     label: (s) => (s.current.can_roll ? `Throw ${dice(s.dice_to_throw)}` : 'Throw'),
-    why: (s) => (s.camera.state === 'moving' ? 'The dice are rolling' : s.current.can_roll ? '' : 'First keep a die that scores'),
+    why: (s) => (inTheAir(s) ? ROLLING : s.current.can_roll ? '' : 'First keep a die that scores'),
     plain: () => true,
     hint: (s) => (s.current.can_roll && s.current.farkle_risk !== null ? risk(s.current.farkle_risk) : ''),
     main: (s) => s.current.can_roll,
@@ -17,14 +19,14 @@ const BUTTONS = [
     id: 'next', key: 'n', verb: 'next',
     shown: inPlay,
     label: () => 'Next',
-    why: (s) => (s.menu.length > 1 ? '' : 'There is no other choice'),
+    why: (s) => (inTheAir(s) ? ROLLING : s.menu.length > 1 ? '' : 'There is no other choice'),
     plain: () => true,
   },
   {
     id: 'keep', key: 'k', verb: 'keep',
     shown: inPlay,
-    label: (s) => (chosen(s) ? `Keep +${count(chosen(s).points)}` : 'Keep'),
-    why: (s) => (chosen(s) ? '' : 'There is nothing to keep now'),
+    label: (s) => (chosen(s) && !inTheAir(s) ? `Keep +${count(chosen(s).points)}` : 'Keep'),
+    why: (s) => (inTheAir(s) ? ROLLING : chosen(s) ? '' : 'There is nothing to keep now'),
     plain: () => true,
     main: (s) => chosen(s) && !s.current.can_roll,
   },
@@ -32,8 +34,8 @@ const BUTTONS = [
     id: 'bank', key: 'b', verb: 'bank',
     shown: inPlay,
     label: (s) => (s.bank.points > 0 ? `Bank ${count(s.bank.points)}` : 'Bank'),
-    why: (s) => (s.bank.allowed ? '' : sentenceCase(s.bank.why) || 'There is nothing to bank yet'),
-    plain: (s) => s.bank.points === 0,
+    why: (s) => (s.current.can_bank ? '' : sentenceCase(s.bank.why) || (inTheAir(s) ? ROLLING : 'There is nothing to bank yet')),
+    plain: (s) => s.bank.points === 0 || inTheAir(s),
   },
   {
     id: 'hand-on', key: 'n', verb: 'next_player',
@@ -58,8 +60,9 @@ const BUTTONS = [
   },
 ];
 
+// Robots press no buttons.
 function inPlay(s) {
-  return ['rolling', 'settling', 'selecting', 'attention'].includes(s.phase) && s.current.seat !== null;
+  return !s.seats[s.current.seat]?.robot && ['rolling', 'settling', 'selecting', 'attention'].includes(s.phase) && s.current.seat !== null;
 }
 
 const chosen = (s) => (s.selected === null ? undefined : s.menu[s.selected]);

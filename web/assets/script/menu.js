@@ -2,6 +2,8 @@ import { diceList, facesOf } from './dice.js';
 import { byId, element, memo } from './dom.js';
 import { count, partsOf, remaining } from './words.js';
 
+const CHOOSING = ['selecting', 'attention'];
+
 // makeMenu gives the function that draws the list of keeps; onKeep is told the entry that was chosen.
 export function makeMenu(onKeep) {
   const draw = memo(({ menu, selected }) => {
@@ -13,7 +15,7 @@ export function makeMenu(onKeep) {
     const next = list.querySelector('[aria-current="true"]') ?? list.querySelector('button') ?? byId('headline');
     next.focus();
   });
-  return (state) => draw({ menu: state.menu, selected: state.selected });
+  return (state) => draw(CHOOSING.includes(state.phase) ? { menu: state.menu, selected: state.selected } : { menu: [], selected: null });
 }
 
 function item(entry, index, selected, onKeep) {

@@ -1,6 +1,6 @@
 import { chosenOf, die, diceList, place } from './dice.js';
 import { byId, element, memo, setText } from './dom.js';
-import { count, headline, sentence, sentenceCase } from './words.js';
+import { count, headline, inTheAir, sentence, sentenceCase } from './words.js';
 
 // What is worth saying until the next throw, beside the headline.
 const MOMENTS = ['bank', 'farkle', 'hot_dice', 'penalty', 'final_round', 'keep', 'game_start', 'undo', 'correction'];
@@ -40,7 +40,7 @@ const selectedOf = (state) => (state.selected === null ? undefined : state.menu[
 const allKept = (state) => state.dice.length > 0 && state.dice.every((d) => d.kept);
 
 function onTheTable(state) {
-  const tumbling = state.camera.state === 'moving';
+  const tumbling = inTheAir(state);
   const waiting = state.dice.length === 0 || allKept(state);
   if (tumbling || waiting) {
     return { places: state.phase === 'farkle' ? 0 : state.dice_to_throw, tumbling, thrown: [] };

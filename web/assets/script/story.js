@@ -15,7 +15,8 @@ export class Story {
 
   get last() { return this.records.at(-1); }
 
-  // aside are the faces that were set aside in this turn, of throws before the one that lies there.
+  // aside are the faces that were set aside in this turn, of throws before the one that lies there. After an undo it is
+  // not known which of them still are.
   get aside() {
     let before = [];
     let now = [];
@@ -23,7 +24,7 @@ export class Story {
       switch (record.event_type) {
         case 'keep': now.push(...record.faces); break;
         case 'roll': before.push(...now); now = []; break;
-        case 'turn_start': case 'game_start': case 'hot_dice': before = []; now = []; break;
+        case 'turn_start': case 'game_start': case 'hot_dice': case 'undo': case 'correction': before = []; now = []; break;
       }
     }
     return before;

@@ -14,6 +14,11 @@ const list = (faces) => faces.map((f) => f || '?').join(' ');
 const list2 = new Intl.ListFormat('en');
 export const together = (names) => list2.format(names.map(name));
 
+// inTheAir says that dice were thrown which do not lie still yet.
+export function inTheAir(state) {
+  return state.camera.state === 'moving' || (state.phase === 'rolling' && !state.current.can_roll);
+}
+
 // headline says in one line where things stand and who is to do what.
 export function headline(state, story) {
   const who = state.current.name === null ? 'The player' : name(state.current.name);
@@ -22,13 +27,12 @@ export function headline(state, story) {
     case 'setup':
       return 'Who plays? Start a new game.';
     case 'rolling':
-      if (state.camera.state === 'moving') return 'The dice are rolling …';
+      if (inTheAir(state)) return 'The dice are rolling …';
       if (state.camera.state === 'occupied') return 'Something is in the tray: take it out, then throw';
       return `${who} throws ${dice(state.dice_to_throw)}`;
     case 'settling':
       return 'Reading the dice …';
     case 'selecting':
-      if (state.camera.state === 'moving') return 'The dice are rolling …';
       if (!state.current.can_roll) return `${who}, what do you keep?`;
       if (state.must_throw) return `${who} must throw ${dice(state.dice_to_throw)}`;
       return `${who}: throw ${dice(state.dice_to_throw)}, or bank`;
@@ -57,6 +61,8 @@ function winners(state) {
   return `${name(names[0])} wins with ${points(state.seats[state.winners[0]].score)}`;
 }
 
+const CHANGES = { joined: 'plays along', left: 'has left', returned: 'is back', skipped: 'was passed over' };
+
 const SENTENCES = {
   game_start: (e) => `A new game to ${count(e.rules.target)}: ${together(e.players.map((p) => p.name))}.`,
   turn_start: (e) => `${name(e.player)}’s turn${e.playoff ? ' in the play-off' : ''}.`,
@@ -72,10 +78,10 @@ const SENTENCES = {
   final_round: (e) => `Final round: ${name(e.player)} has reached ${count(e.total)}.`,
   win: (e) => `${name(e.player)} wins with ${count(e.total)}!`,
   game_over: (e) => (e.early ? 'The game was ended early.' : 'The game is over.'),
-  undo: () => 'The last decision was taken back.',
-  correction: () => 'The dice were corrected.',
-  player_change: () => 'The players have changed.',
-  paused: () => 'The game is paused.',
+  undo: (e) => (e.redo ? 'What was taken back counts again.' : `What ${name(e.player)} decided was taken back.`),
+  correction: (e) => `Corrected: ${name(e.player)} threw ${list(e.faces)}.`,
+  player_change: (e) => `${name(e.player)} ${CHANGES[e.change] ?? e.change}.`,
+  paused: (e) => (e.paused ? 'The game is paused.' : 'The game goes on.'),
   attention: () => 'The tower needs a hand.',
 };
 
