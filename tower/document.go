@@ -15,7 +15,7 @@ func (s *state) document() *api.State {
 		Players: len(s.game.Players), Seats: s.seats(),
 		Dice: s.dice(), Menu: s.menu(),
 		TurnPoints: s.game.TurnPoints(), DiceToThrow: s.diceToThrow(),
-		MustThrow: s.game.MustThrow(), Bank: s.game.Banking(),
+		MustThrow: s.game.MustThrow(), Bank: s.banking(),
 		Faults: append([]api.Fault{}, s.faults...),
 		Camera: api.Camera{Virtual: s.house.virtual, State: string(s.sight())}, LastEvent: s.last,
 		Winners: append([]int{}, s.game.Winners...),
@@ -83,7 +83,7 @@ func (s *state) current() api.Current {
 	current.Seat, current.Name, current.Score = &seat, &player.Name, &player.Score
 	current.TurnPoints, current.Rolls = s.game.TurnPoints(), s.game.Rolls
 	current.CanRoll = s.game.CanThrow() && !s.inTheAir()
-	current.CanBank = s.game.Banking().Allowed && !s.inTheAir()
+	current.CanBank = s.banking().Allowed
 	current.DiceLeft = s.diceToThrow()
 	if current.DiceLeft > 0 {
 		risk := s.risks[current.DiceLeft]
@@ -149,8 +149,20 @@ func (s *state) dice() []api.Die {
 	return dice
 }
 
+func (s *state) banking() engine.Banking {
+	banking := s.game.Banking()
+	if banking.Allowed && s.inTheAir() {
+		banking.Allowed, banking.Why = false, "the dice are moving; wait until they have been read"
+	}
+	return banking
+}
+
+// menu lists what may be kept, nothing while dice are in the air.
 func (s *state) menu() []api.MenuEntry {
 	menu := []api.MenuEntry{}
+	if s.inTheAir() {
+		return menu
+	}
 	for _, choice := range s.game.Menu() {
 		menu = append(menu, api.MenuEntry{
 			Dice: choice.Dice.String(), Points: choice.Points, Left: choice.Left, Hot: choice.HotDice, Parts: choice.Parts,

@@ -135,13 +135,13 @@ func (s *stepper) keep(body api.KeepBody) error {
 		entry = *body.Entry
 	}
 	if entry < 0 || entry >= len(menu) {
-		return refuse(api.BadRequest, "entry is %d; the menu has the entries 0 to %d", entry, len(menu)-1)
+		return refuse(api.BadRequest, "entry is %d; the menu has %s, counted from 0", entry, plural(len(menu), "entry", "entries"))
 	}
 	return s.choose("keep", engine.Keep{Faces: menu[entry].Dice.Faces()})
 }
 
 func (s *stepper) moveSelection(by int) error {
-	menu := len(s.game.Menu())
+	menu := len(s.menu())
 	if menu == 0 {
 		return refuse(api.WrongPhase, "there is nothing to choose from now")
 	}

@@ -62,7 +62,7 @@ func TestRequests(t *testing.T) {
 		{name: "keep a dead die", before: []ask{{"new_game", twoPeople}, {"roll", roll}}, ask: ask{"keep", `{"faces":[1,2]}`}, code: api.IllegalKeep},
 		{name: "keep both ways", before: []ask{{"new_game", twoPeople}, {"roll", roll}}, ask: ask{"keep", `{"faces":[1],"entry":0}`}, code: api.BadRequest},
 		{name: "keep nothing", before: []ask{{"new_game", twoPeople}, {"roll", roll}}, ask: ask{"keep", `{"faces":[]}`}, code: api.BadRequest},
-		{name: "keep what is not in the menu", before: []ask{{"new_game", twoPeople}, {"roll", roll}}, ask: ask{"keep", `{"entry":9}`}, code: api.BadRequest, says: "0 to 1"},
+		{name: "keep what is not in the menu", before: []ask{{"new_game", twoPeople}, {"roll", roll}}, ask: ask{"keep", `{"entry":9}`}, code: api.BadRequest, says: "the menu has 2 entries, counted from 0"},
 		{name: "keep the best", before: []ask{{"new_game", twoPeople}, {"roll", roll}}, ask: ask{"keep_best", ""}},
 		{name: "bank the best", before: []ask{{"new_game", twoPeople}, {"roll", roll}}, ask: ask{"bank", ""}},
 		{name: "stale", before: []ask{{"new_game", twoPeople}, {"roll", roll}}, ask: ask{"bank", `{"if_seq":2}`}, code: api.Stale},
