@@ -36,12 +36,8 @@ func NewAdviser(rules engine.Rules) *Adviser {
 // earlier turns. A player without points counts as one who has not opened.
 func (a *Adviser) Advise(points, total int, throw engine.Dice) Advice {
 	turn := a.turn(points, total)
-	keeps := a.rules.Keeps(throw)
-	if len(keeps) == 0 && throw.Len() == engine.MaxDice && a.rules.NoScoreSix > 0 {
-		keeps = []engine.Choice{{Points: a.rules.NoScoreSix, Left: engine.MaxDice}}
-	}
 	best, won := Advice{Action: Farkled}, false
-	for _, keep := range keeps {
+	for _, keep := range choices(a.rules, throw) {
 		with := points + keep.Points
 		advice, wins := a.standing(turn, with, total, keep.Left)
 		advice.Keep = keep.Dice
@@ -50,6 +46,15 @@ func (a *Adviser) Advise(points, total int, throw engine.Dice) Advice {
 		}
 	}
 	return best
+}
+
+// choices lists the legal keeps; where six dice of nothing are paid for, a keep of no dice.
+func choices(rules engine.Rules, throw engine.Dice) []engine.Choice {
+	keeps := rules.Keeps(throw)
+	if len(keeps) == 0 && throw.Len() == engine.MaxDice && rules.NoScoreSix > 0 {
+		return []engine.Choice{{Points: rules.NoScoreSix, Left: engine.MaxDice}}
+	}
+	return keeps
 }
 
 // Standing says whether to bank points at risk or to throw on with so many dice left, 6 after hot dice.

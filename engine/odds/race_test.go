@@ -3,6 +3,8 @@ package odds
 import (
 	"math"
 	"testing"
+
+	"dicetower/engine"
 )
 
 func TestRaceOfTwo(t *testing.T) {
@@ -46,5 +48,38 @@ func TestShortRacesAreSolved(t *testing.T) {
 	}
 	if _, err := SolveRace(preset(t, "official")); err == nil {
 		t.Error("official does not end at once, and was solved")
+	}
+}
+
+func TestRaceAdvice(t *testing.T) {
+	race, err := CardgamesRace()
+	if err != nil {
+		t.Fatal(err)
+	}
+	throw := func(text string) engine.Dice {
+		dice, err := engine.ParseDice(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return dice
+	}
+	// Far behind, with the other about to win, 1000 points are not enough to bank.
+	if advice, win := race.Advise(2000, 9950, 0, throw("111234")); advice.Action != ThrowOn || win > 0.1 {
+		t.Errorf("far behind: %+v, %.3f", advice, win)
+	}
+	if advice, win := race.Advise(9000, 9950, 0, throw("111234")); advice.Action != BankNow || win != 1 {
+		t.Errorf("a win that lies there: %+v, %.3f", advice, win)
+	}
+	// The chances after all throws are the chance before them.
+	mean := 0.0
+	each(6, func(dice engine.Dice, ways int64) {
+		chance := 1 - race.Win(3000, 4000) // after a farkle
+		if advice, win := race.Advise(4000, 3000, 0, dice); advice.Action != Farkled {
+			chance = win
+		}
+		mean += float64(ways) / float64(power(6)) * chance
+	})
+	if want := race.Win(4000, 3000); math.Abs(mean-want) > 1e-6 {
+		t.Errorf("following the advice wins %.7f, the race %.7f", mean, want)
 	}
 }

@@ -74,3 +74,44 @@ func (t *raceTurn) throw(total, n int, lost float64) (value, risk float64) {
 	}
 	return value, risk
 }
+
+// Advise says what to do with a throw to win, with so many points at risk and the totals of both. Expected is the points
+// of the turn so far; the chance to win is given beside.
+func (r *Race) Advise(own, other, points int, throw engine.Dice) (advice Advice, win float64) {
+	turn := r.newTurn()
+	turn.solve(r.index(own), r.index(other))
+	best := Advice{Action: Farkled}
+	for _, keep := range choices(r.rules, throw) {
+		action, chance := turn.standing((own+points+keep.Points)/r.unit, keep.Left)
+		if best.Action == Farkled || chance > win {
+			best = Advice{Keep: keep.Dice, Left: keep.Left, Action: action, Expected: float64(points + keep.Points)}
+			win = chance
+		}
+	}
+	return best, win
+}
+
+// Standing says whether to bank points at risk or to throw on with so many dice left, and the chance to win then.
+func (r *Race) Standing(own, other, points, left int) (Action, float64) {
+	turn := r.newTurn()
+	turn.solve(r.index(own), r.index(other))
+	return turn.standing((own+points)/r.unit, left)
+}
+
+// standing looks up a state of a solved turn.
+func (t *raceTurn) standing(total, left int) (Action, float64) {
+	r := t.race
+	hot := left == engine.MaxDice && r.rules.HotDice == engine.MustThrow
+	if total >= r.totals {
+		if hot {
+			return ThrowOn, 1
+		}
+		return BankNow, 1
+	}
+	bank, allowed := t.bank(total)
+	value := t.values[total*stride+left]
+	if allowed && !hot && bank >= value {
+		return BankNow, bank
+	}
+	return ThrowOn, value
+}
