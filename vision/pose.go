@@ -28,7 +28,11 @@ func (s *sight) leaning() (Reason, string) {
 		if h.quality < 0.8 {
 			continue // the pips are not clear enough to tell
 		}
-		if (len(s.chosen) > 2 && slant < usual-0.11) || (s.changed != nil && slant < 0.84) {
+		less, least := 0.12, 0.84
+		if len(h.pips) < 4 { // few pips tell less
+			less, least = 0.2, 0.75
+		}
+		if (len(s.chosen) > 2 && slant < usual-less) || (s.changed != nil && slant < least) {
 			return ReasonCocked, s.message("the die %s leans", h.centre)
 		}
 	}

@@ -20,7 +20,7 @@ func (s *sight) reading(expect int) Reading {
 
 // doubt is the first cause not to trust the dice.
 func (s *sight) doubt(expect int) (Reason, string) {
-	checks := []func() (Reason, string){s.leaning, s.unexplained, s.weak, s.cutOff, s.rival, s.oddSize, s.unexplainedPip, s.unreadBody, s.unreadPattern}
+	checks := []func() (Reason, string){s.unexplained, s.weak, s.leaning, s.cutOff, s.rival, s.oddSize, s.unexplainedPip, s.unreadBody, s.unreadPattern}
 	if len(s.chosen) == 0 {
 		checks = []func() (Reason, string){s.unexplained, s.notEmpty}
 	}

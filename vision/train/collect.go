@@ -35,9 +35,21 @@ type truth struct {
 }
 
 // version is a way to change a picture so that more is learned from it.
-type version struct{ scale, gain, lift float64 }
+type version struct {
+	scale float64
+	blur  float64 // sigma, px
+	gain  float64
+	lift  float64 // grey values
+}
 
-var versions = []version{{1, 1, 0}, {0.8, 0.7, 0}, {0.62, 0.85, 25}, {0.9, 1.2, -10}}
+var versions = []version{
+	{1, 0, 1, 0},
+	{0.8, 0, 0.7, 0},
+	{0.62, 0, 0.85, 25},
+	{0.9, 0, 1.2, -10},
+	{0.75, 1.2, 0.45, 8},
+	{1, 2, 0.8, 0},
+}
 
 // collect reads all pictures with truth in the folders, in the order of their names.
 func collect(folders []string) ([]sample, error) {
@@ -131,6 +143,11 @@ func (v version) apply(f vision.Frame) (vision.Frame, error) {
 	size := image.Pt(int(float64(f.Width)*v.scale), int(float64(f.Height)*v.scale))
 	if err := gocv.Resize(m, &m, size, 0, 0, gocv.InterpolationArea); err != nil {
 		return f, err
+	}
+	if v.blur > 0 {
+		if err := gocv.GaussianBlur(m, &m, image.Pt(0, 0), v.blur, v.blur, gocv.BorderReplicate); err != nil {
+			return f, err
+		}
 	}
 	out := vision.Frame{Width: size.X, Height: size.Y, BGR: m.ToBytes()}
 	for i, b := range out.BGR {
