@@ -49,15 +49,11 @@ func (s *stepper) newGame(body api.NewGameBody) error {
 func (s *stepper) rulesOf(body api.NewGameBody) (engine.Rules, []string) {
 	rules := s.game.Rules
 	if body.Rules != "" || s.game.ID == "" {
-		name := body.Rules
-		if name == "" {
-			name = s.house.rules
-		}
-		preset, ok := engine.Preset(name)
+		named, ok := s.house.named(body.Rules)
 		if !ok {
-			return engine.Rules{}, []string{fmt.Sprintf("rules: %.40q is no rule set; there are %s", name, presetNames())}
+			return engine.Rules{}, []string{fmt.Sprintf("rules: %.40q is no rule set; there are %s", body.Rules, s.house.ruleNames())}
 		}
-		rules = preset
+		rules = named
 	}
 	var faults []string
 	for _, field := range slices.Sorted(maps.Keys(body.Set)) {
@@ -76,10 +72,20 @@ func (s *stepper) rulesOf(body api.NewGameBody) (engine.Rules, []string) {
 	return rules, faults
 }
 
-func presetNames() string {
-	var names []string
+// named finds the house's own rule set by its name or by none, and every preset.
+func (h house) named(name string) (engine.Rules, bool) {
+	if name == "" || name == h.rules.Name {
+		return h.rules, true
+	}
+	return engine.Preset(name)
+}
+
+func (h house) ruleNames() string {
+	names := []string{h.rules.Name}
 	for _, rules := range engine.Presets() {
-		names = append(names, rules.Name)
+		if rules.Name != h.rules.Name {
+			names = append(names, rules.Name)
+		}
 	}
 	return strings.Join(names, ", ")
 }

@@ -12,7 +12,7 @@ import (
 // house is what the owner has chosen; it never changes.
 type house struct {
 	virtual       bool // the tray throws, empties and gives dice by itself
-	rules         string
+	rules         engine.Rules // of games that name none
 	handOn, pause time.Duration
 }
 

@@ -35,7 +35,7 @@ type Options struct {
 	Records []api.Record     // of the newest game, oldest first, as the journal holds them; empty for a new tower
 	Caster  Caster           // nil where people throw
 	Publish func(api.Update) // called in the loop after every step that changed something; must not block nor call the Tower
-	Rules   string           // preset of games that name none
+	Rules   engine.Rules     // of games that name none, or this one
 	HandOn  time.Duration    // how long a farkle is shown before the next turn starts by itself; 0 = at once
 	Pause   time.Duration    // how long a robot waits before each of its moves; 0 = not at all
 	Log     *slog.Logger

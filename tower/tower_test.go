@@ -267,7 +267,7 @@ func TestRobotsPlayEveryPreset(t *testing.T) {
 				if err := r.stop(); err != nil {
 					t.Error(err)
 				}
-				if again := New(Options{Records: book.all(), Caster: &cup{}, Rules: "cardgames"}); !sameState(t, again.State(), r.State()) {
+				if again := New(Options{Records: book.all(), Caster: &cup{}, Rules: preset("cardgames")}); !sameState(t, again.State(), r.State()) {
 					t.Errorf("after a restart %s, want %s", asJSON(t, again.State()), asJSON(t, r.State()))
 				}
 				for _, update := range r.updates {
@@ -297,4 +297,9 @@ func asJSON(t *testing.T, state *api.State) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+func preset(name string) engine.Rules {
+	rules, _ := engine.Preset(name)
+	return rules
 }

@@ -73,7 +73,7 @@ func (d *demoCommand) open(rules engine.Rules, log *slog.Logger) (_ *demo, err e
 		Records: records,
 		Caster:  caster{m.tray},
 		Publish: m.publish,
-		Rules:   rules.Name,
+		Rules:   rules,
 		HandOn:  d.paced(tower.HandOn),
 		Pause:   d.paced(robotPause),
 		Log:     log,
@@ -176,8 +176,7 @@ func (m *demo) seat(ctx context.Context) error {
 }
 
 func (m *demo) newGame() api.NewGameBody {
-	body := api.NewGameBody{Confirm: true}
-	body.Rules, body.Set = changes(m.rules)
+	body := api.NewGameBody{Rules: m.rules.Name, Confirm: true}
 	for i := range m.Players {
 		player := api.NewPlayer{Name: fmt.Sprintf("Player %d", i+1)}
 		if m.Auto {
@@ -186,21 +185,6 @@ func (m *demo) newGame() api.NewGameBody {
 		body.Players = append(body.Players, player)
 	}
 	return body
-}
-
-// changes says a rule set as a preset and the fields that differ from it.
-func changes(rules engine.Rules) (preset string, set map[string]any) {
-	base, ok := engine.Preset(rules.Name)
-	if !ok {
-		base = engine.Presets()[0]
-	}
-	set = map[string]any{}
-	for _, field := range engine.Fields() {
-		if value := field.Value(rules); value != field.Value(base) {
-			set[field.Name] = value
-		}
-	}
-	return base.Name, set
 }
 
 // serve answers browsers until ctx ends, then lets running requests finish for a moment.
