@@ -11,7 +11,7 @@ import (
 
 // house is what the owner has chosen; it never changes.
 type house struct {
-	virtual       bool // the tray throws, empties and gives dice by itself
+	virtual       bool         // the tray throws, empties and gives dice by itself
 	rules         engine.Rules // of games that name none
 	handOn, pause time.Duration
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dicetower/api"
+	"dicetower/engine"
 )
 
 // Journal keeps records for ever. Append returns once all of them are on disk, or none of them and an error; the tower
