@@ -33,40 +33,39 @@ func DecodeEvent(text []byte) (Event, error) {
 		return nil, fmt.Errorf("decode event: version %d is not known here (up to %d); use the newest dicetower",
 			head.Version, EventVersion)
 	}
-	decode, known := decoders[head.Kind]
-	if !known {
-		return nil, fmt.Errorf("decode event: kind %q is not known", head.Kind)
+	for _, kind := range kinds() {
+		if kind.word == head.Kind {
+			event, err := kind.decode(text)
+			if err != nil {
+				return nil, fmt.Errorf("decode %s event: %w", head.Kind, err)
+			}
+			return withLists(event), nil
+		}
 	}
-	event, err := decode(text)
-	if err != nil {
-		return nil, fmt.Errorf("decode %s event: %w", head.Kind, err)
-	}
-	return withLists(event), nil
+	return nil, fmt.Errorf("decode event: kind %q is not known", head.Kind)
 }
 
-var decoders = map[string]func([]byte) (Event, error){
-	GameStarted{}.Kind():       decodeAs[GameStarted],
-	TurnStarted{}.Kind():       decodeAs[TurnStarted],
-	Rolled{}.Kind():            decodeAs[Rolled],
-	Rejected{}.Kind():          decodeAs[Rejected],
-	Kept{}.Kind():              decodeAs[Kept],
-	HotDiceReached{}.Kind():    decodeAs[HotDiceReached],
-	Farkled{}.Kind():           decodeAs[Farkled],
-	Penalised{}.Kind():         decodeAs[Penalised],
-	Banked{}.Kind():            decodeAs[Banked],
-	FinalRoundStarted{}.Kind(): decodeAs[FinalRoundStarted],
-	Won{}.Kind():               decodeAs[Won],
-	GameEnded{}.Kind():         decodeAs[GameEnded],
-	Undone{}.Kind():            decodeAs[Undone],
-	Corrected{}.Kind():         decodeAs[Corrected],
-	PlayerChanged{}.Kind():     decodeAs[PlayerChanged],
-	Paused{}.Kind():            decodeAs[Paused],
+// kind is one kind of event: its word and how to read it.
+type kind struct {
+	word   string
+	decode func([]byte) (Event, error)
 }
 
-func decodeAs[E Event](text []byte) (Event, error) {
+func kinds() []kind {
+	return []kind{
+		kindOf[GameStarted](), kindOf[TurnStarted](), kindOf[Rolled](), kindOf[Rejected](), kindOf[Kept](),
+		kindOf[HotDiceReached](), kindOf[Farkled](), kindOf[Penalised](), kindOf[Banked](), kindOf[FinalRoundStarted](),
+		kindOf[Won](), kindOf[GameEnded](), kindOf[Undone](), kindOf[Corrected](), kindOf[PlayerChanged](), kindOf[Paused](),
+	}
+}
+
+func kindOf[E Event]() kind {
 	var event E
-	err := json.Unmarshal(text, &event)
-	return event, err
+	return kind{event.Kind(), func(text []byte) (Event, error) {
+		var event E
+		err := json.Unmarshal(text, &event)
+		return event, err
+	}}
 }
 
 // withLists makes nil lists of an event empty ones.

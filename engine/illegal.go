@@ -25,7 +25,7 @@ func (r *Rules) deadDice(kept Dice) error {
 		case dead[face] == 1 && kept[face] == 1:
 			names = append(names, fmt.Sprintf("the %d", face))
 		case dead[face] == 1:
-			names = append(names, fmt.Sprintf("the %s %d", ordinals[kept[face]], face))
+			names = append(names, fmt.Sprintf("the %s %d", ordinal(kept[face]), face))
 		case dead[face] == kept[face]:
 			names = append(names, fmt.Sprintf("the %ds", face))
 		default:
@@ -43,7 +43,9 @@ func (r *Rules) deadDice(kept Dice) error {
 	return errors.New(sentence)
 }
 
-var ordinals = [MaxDice + 1]string{1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
+func ordinal(n uint8) string {
+	return [MaxDice + 1]string{1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}[n]
+}
 
 func enumerate(names []string) string {
 	if len(names) < 2 {

@@ -10,32 +10,23 @@ type pattern struct {
 // maxPatterns is the most patterns that one throw can hold: the straight and both small ones.
 const maxPatterns = 3
 
-var (
-	straight     = Dice{0, 1, 1, 1, 1, 1, 1}
-	lowStraight  = Dice{0, 1, 1, 1, 1, 1, 0}
-	highStraight = Dice{0, 0, 1, 1, 1, 1, 1}
-	threePairs   = [MaxDice + 1]uint8{2: 3}
-	fourAndPair  = [MaxDice + 1]uint8{2: 1, 4: 1}
-	twoTriples   = [MaxDice + 1]uint8{3: 2}
-)
-
 // addPatterns finds those that lie in dice and that the rules pay for.
 func (r *Rules) addPatterns(dice Dice, combos *combinations) {
-	if dice.Contains(lowStraight) {
-		combos.add(lowStraight, "small_straight", r.SmallStraight)
+	low, high := Dice{0, 1, 1, 1, 1, 1, 0}, Dice{0, 0, 1, 1, 1, 1, 1}
+	if dice.Contains(low) {
+		combos.add(low, "small_straight", r.SmallStraight)
 	}
-	if dice.Contains(highStraight) {
-		combos.add(highStraight, "small_straight", r.SmallStraight)
-	}
-	if dice == straight {
-		combos.add(straight, "straight", r.Straight)
+	if dice.Contains(high) {
+		combos.add(high, "small_straight", r.SmallStraight)
 	}
 	switch dice.shape() {
-	case threePairs:
+	case shape{1: 6}:
+		combos.add(dice, "straight", r.Straight)
+	case shape{2: 3}:
 		combos.add(dice, "three_pairs", r.ThreePairs)
-	case fourAndPair:
+	case shape{2: 1, 4: 1}:
 		combos.add(dice, "four_and_pair", r.FourAndPair)
-	case twoTriples:
+	case shape{3: 2}:
 		combos.add(dice, "two_triples", r.TwoTriples)
 	}
 }
@@ -47,13 +38,15 @@ func (c *combinations) add(dice Dice, name string, points int) {
 	}
 }
 
-// shape counts how many faces show 1, 2 … 6 dice.
-func (d Dice) shape() [MaxDice + 1]uint8 {
-	var shape [MaxDice + 1]uint8
+// shape tells at index n how many faces show n dice.
+type shape [MaxDice + 1]uint8
+
+func (d Dice) shape() shape {
+	var s shape
 	for _, count := range d[1:] {
 		if count > 0 {
-			shape[count]++
+			s[count]++
 		}
 	}
-	return shape
+	return s
 }

@@ -114,11 +114,22 @@ func TestOrderOfDiceNeverMatters(t *testing.T) {
 // drawCommand gives what somebody may wish in this phase; a third of the wishes is something silly.
 func drawCommand(t *rapid.T, game Game) Command {
 	silly := []Command{
-		Undo{}, Redo{}, Skip{}, Pause{}, Resume{}, KeepBest{}, Bank{}, NextTurn{},
-		Keep{Faces: []int{1}}, Keep{Faces: []int{5, 5}}, Keep{Positions: []int{0, 1}}, Roll{Faces: []int{1}},
+		Undo{},
+		Redo{},
+		Skip{},
+		Pause{},
+		Resume{},
+		KeepBest{},
+		Bank{},
+		NextTurn{},
+		Keep{Faces: []int{1}},
+		Keep{Faces: []int{5, 5}},
+		Keep{Positions: []int{0, 1}},
+		Roll{Faces: []int{1}},
 		Correct{Die: rapid.IntRange(0, 5).Draw(t, "die"), Face: rapid.IntRange(0, 7).Draw(t, "face")},
 		Join{Player{Name: rapid.StringN(0, 3, 9).Draw(t, "name")}},
-		Leave{rapid.IntRange(0, 3).Draw(t, "seat")}, Return{rapid.IntRange(0, 3).Draw(t, "seat")},
+		Leave{rapid.IntRange(0, 3).Draw(t, "seat")},
+		Return{rapid.IntRange(0, 3).Draw(t, "seat")},
 		Reject{Reason: Cocked, Message: "a die leans"},
 	}
 	if rapid.IntRange(0, 2).Draw(t, "silly") == 0 {

@@ -26,7 +26,7 @@ func (l line) above(other line) bool {
 const alike = 1e-12
 
 // banked is the value of points that are banked.
-var banked = line{1, 0}
+func banked() line { return line{1, 0} }
 
 // drawLines finds the values above the point where the best decisions no longer change. Values of six dice rest on
 // themselves, by hot dice; as these are rare, going round a few dozen times is exact.
@@ -60,8 +60,8 @@ func (t *Turn) highest(e event) line {
 	best := line{0, math.Inf(-1)}
 	for _, option := range e.options {
 		// With fewer than six dice banking is best; six may never farkle, or have to be thrown.
-		value := banked
-		if option.left == engine.MaxDice && (t.rules.HotDice == engine.MustThrow || t.lines[option.left].above(banked)) {
+		value := banked()
+		if option.left == engine.MaxDice && (t.rules.HotDice == engine.MustThrow || t.lines[option.left].above(banked())) {
 			value = t.lines[option.left]
 		}
 		if value = value.from(option.points); value.above(best) {
@@ -81,7 +81,7 @@ func (t *Turn) levels() int {
 		}
 	}
 	for n := 1; n <= engine.MaxDice; n++ {
-		meet(banked, t.lines[n])
+		meet(banked(), t.lines[n])
 		for _, event := range t.events[n] {
 			best := t.highest(event)
 			for _, option := range event.options {
