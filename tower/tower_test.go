@@ -168,8 +168,8 @@ func run(t *testing.T, options Options) *running {
 	t.Helper()
 	r := &running{t: t}
 	options.Publish = func(u api.Update) { r.updates = append(r.updates, u) }
-	if options.Rules == "" {
-		options.Rules = "cardgames"
+	if options.Rules.Name == "" {
+		options.Rules = preset("cardgames")
 	}
 	r.Tower = New(options)
 	if c, ok := options.Caster.(*cup); ok {
