@@ -3,12 +3,14 @@ package virtual
 import (
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"io/fs"
 	"math/rand/v2"
+	"os"
 	"slices"
 
 	"dicetower/vision"
+	"dicetower/vision/camera"
 )
 
 //go:embed clips
@@ -81,6 +83,30 @@ func (l *library) draw(n int) (clip, error) {
 	return clips[pick], nil
 }
 
-func (c clip) video() ([]byte, error) { return fs.ReadFile(files, "clips/"+c.Name+".mp4") }
+// open begins to play a clip. The decoder wants a file; once it has opened it, the name is not needed
+// any more, and nothing is left behind however the program ends.
+func (c clip) open() (camera.Source, error) {
+	video, err := files.ReadFile("clips/" + c.Name + ".mp4")
+	if err != nil {
+		return nil, fmt.Errorf("open a recorded throw: %w", err)
+	}
+	file, err := os.CreateTemp("", "dicetower-*.mp4")
+	if err != nil {
+		return nil, fmt.Errorf("unpack a recorded throw: %w", err)
+	}
+	defer os.Remove(file.Name())
+	_, err = file.Write(video)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return nil, fmt.Errorf("unpack a recorded throw: %w", err)
+	}
+	return camera.Open("file:" + file.Name())
+}
 
-func emptyTray() ([]byte, error) { return fs.ReadFile(files, "clips/empty.jpg") }
+// emptyTray is the tray without dice, as the clips show it.
+func emptyTray() (vision.Frame, error) {
+	data, err := files.ReadFile("clips/empty.jpg")
+	if err != nil {
+		return vision.Frame{}, fmt.Errorf("open the picture of the empty tray: %w", err)
+	}
+	return vision.Decode(data)
+}

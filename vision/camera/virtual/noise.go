@@ -1,8 +1,13 @@
 package virtual
 
 import (
+	"errors"
+	"fmt"
+	"image"
 	"math"
 	"math/rand/v2"
+
+	"gocv.io/x/gocv"
 
 	"dicetower/vision"
 )
@@ -15,29 +20,46 @@ const (
 
 // noise is one sheet of white noise that is laid over every frame from another place on.
 type noise struct {
-	sheet  []int8
-	random *rand.Rand
+	brighter, darker gocv.Mat // one row each
+	frame            gocv.Mat
+	random           *rand.Rand
 }
 
-func newNoise(size int, random *rand.Rand) *noise {
-	n := &noise{sheet: make([]int8, size+noiseStarts), random: rand.New(rand.NewPCG(random.Uint64(), 1))}
-	for i := range n.sheet {
-		n.sheet[i] = int8(math.Round(n.random.NormFloat64() * noiseSigma))
+// newNoise makes a sheet for pictures of so many bytes.
+func newNoise(size int, random *rand.Rand) (*noise, error) {
+	n := &noise{frame: gocv.NewMat(), random: rand.New(rand.NewPCG(random.Uint64(), 1))}
+	brighter, darker := make([]byte, size+noiseStarts), make([]byte, size+noiseStarts)
+	for i := range brighter {
+		v := math.Round(n.random.NormFloat64() * noiseSigma)
+		brighter[i], darker[i] = byte(max(v, 0)), byte(max(-v, 0))
 	}
-	return n
+	var err, errDarker error
+	n.brighter, err = gocv.NewMatFromBytes(1, len(brighter), gocv.MatTypeCV8U, brighter)
+	n.darker, errDarker = gocv.NewMatFromBytes(1, len(darker), gocv.MatTypeCV8U, darker)
+	return n, errors.Join(err, errDarker)
+}
+
+func (n *noise) close() error {
+	return errors.Join(n.brighter.Close(), n.darker.Close(), n.frame.Close())
 }
 
 // over gives a copy of the picture with noise.
-func (n *noise) over(picture vision.Frame) vision.Frame {
-	sheet := n.sheet[n.random.IntN(noiseStarts):][:len(picture.BGR)]
-	out := make([]byte, len(picture.BGR))
-	for i, b := range picture.BGR {
-		v := int(b) + int(sheet[i])
-		if uint(v) > 255 {
-			v = min(max(v, 0), 255)
-		}
-		out[i] = byte(v)
+func (n *noise) over(picture vision.Frame) (vision.Frame, error) {
+	start, size := n.random.IntN(noiseStarts), len(picture.BGR)
+	part := image.Rect(start, 0, start+size, 1)
+	clean, err := gocv.NewMatFromBytes(1, size, gocv.MatTypeCV8U, picture.BGR)
+	if err != nil {
+		return vision.Frame{}, fmt.Errorf("add noise: %w", err)
 	}
-	picture.BGR = out
-	return picture
+	defer clean.Close()
+	brighter := n.brighter.Region(part)
+	defer brighter.Close()
+	darker := n.darker.Region(part)
+	defer darker.Close()
+	err = errors.Join(gocv.Add(clean, brighter, &n.frame), gocv.Subtract(n.frame, darker, &n.frame))
+	if err != nil {
+		return vision.Frame{}, fmt.Errorf("add noise: %w", err)
+	}
+	picture.BGR = n.frame.ToBytes()
+	return picture, nil
 }

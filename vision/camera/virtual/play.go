@@ -25,7 +25,10 @@ func (t *Tower) Next(ctx context.Context) (vision.Frame, error) {
 	if err := t.advance(ctx); err != nil {
 		return vision.Frame{}, err
 	}
-	frame := t.noise.over(t.picture)
+	frame, err := t.noise.over(t.picture)
+	if err != nil {
+		return vision.Frame{}, err
+	}
 	frame.Seq = t.seq
 	frame.Time = time.Duration(t.seq) * time.Second / Rate
 	t.seq++

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 	"time"
@@ -32,7 +30,6 @@ var ErrTumbling = errors.New("the dice have not come to rest")
 // Tower is the camera above a virtual tray. One goroutine calls Next, any other the rest.
 type Tower struct {
 	options Options
-	folder  string // where the decoder finds the clips
 	pace    pace
 
 	mu      sync.Mutex // guards all below
@@ -55,24 +52,19 @@ func New(options Options) (*Tower, error) {
 	if err != nil {
 		return nil, fmt.Errorf("virtual tower: %w", err)
 	}
-	data, err := emptyTray()
+	empty, err := emptyTray()
 	if err != nil {
 		return nil, fmt.Errorf("virtual tower: %w", err)
 	}
-	empty, err := vision.Decode(data)
+	noise, err := newNoise(len(empty.BGR), random)
 	if err != nil {
 		return nil, fmt.Errorf("virtual tower: %w", err)
-	}
-	folder, err := os.MkdirTemp("", "dicetower-*")
-	if err != nil {
-		return nil, fmt.Errorf("virtual tower: unpack the recorded throws: %w", err)
 	}
 	return &Tower{
 		options: options,
-		folder:  folder,
 		pace:    pace{speed: options.Speed},
 		library: library,
-		noise:   newNoise(len(empty.BGR), random),
+		noise:   noise,
 		empty:   empty,
 		picture: empty,
 	}, nil
@@ -93,17 +85,7 @@ func (t *Tower) throw(n int) error {
 	if err != nil {
 		return fmt.Errorf("virtual tower: %w", err)
 	}
-	path := filepath.Join(t.folder, clip.Name+".mp4")
-	if _, err := os.Stat(path); err != nil {
-		video, err := clip.video()
-		if err != nil {
-			return fmt.Errorf("virtual tower: %w", err)
-		}
-		if err := os.WriteFile(path, video, 0o600); err != nil {
-			return fmt.Errorf("virtual tower: unpack a recorded throw: %w", err)
-		}
-	}
-	source, err := camera.Open("file:" + path)
+	source, err := clip.open()
 	if err != nil {
 		return fmt.Errorf("virtual tower: %w", err)
 	}
@@ -159,12 +141,12 @@ func (t *Tower) Throws() int {
 	return t.throws
 }
 
-// Close removes what was unpacked.
+// Close ends a throw that is still playing; Next may not be called any more.
 func (t *Tower) Close() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.stop()
-	return os.RemoveAll(t.folder)
+	return t.noise.close()
 }
 
 func (t *Tower) stop() {
