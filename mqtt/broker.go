@@ -83,4 +83,5 @@ func (h onlyErrors) Enabled(ctx context.Context, level slog.Level) bool {
 func (h onlyErrors) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return onlyErrors{h.Handler.WithAttrs(attrs)}
 }
+
 func (h onlyErrors) WithGroup(name string) slog.Handler { return onlyErrors{h.Handler.WithGroup(name)} }

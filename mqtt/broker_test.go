@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"dicetower/api"
+
 	mochi "github.com/mochi-mqtt/server/v2"
 	"github.com/mochi-mqtt/server/v2/packets"
-
-	"dicetower/api"
 )
 
 func TestUsedPortIsAFaultUntilItIsFree(t *testing.T) {

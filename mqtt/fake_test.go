@@ -13,11 +13,11 @@ import (
 	"testing"
 	"time"
 
-	paho "github.com/eclipse/paho.mqtt.golang"
-	"github.com/santhosh-tekuri/jsonschema/v6"
-
 	"dicetower/api"
 	"dicetower/engine"
+
+	paho "github.com/eclipse/paho.mqtt.golang"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
 const (

@@ -1,6 +1,10 @@
 package mqtt
 
-import "dicetower/api"
+import (
+	"slices"
+
+	"dicetower/api"
+)
 
 // info says who publishes here. It holds no secrets.
 type info struct {
@@ -15,8 +19,12 @@ type info struct {
 }
 
 func infoOf(o Options) info {
+	commands := o.Commands.taken()
+	if o.Verbs != nil {
+		commands = slices.DeleteFunc(commands, func(verb string) bool { return !slices.Contains(o.Verbs, verb) })
+	}
 	return info{
 		V: api.Version, ID: o.ID, Name: o.Name, Version: o.Version, Schema: api.Version, URL: o.URL,
-		Capabilities: o.Capabilities, Commands: o.Commands.taken(),
+		Capabilities: o.Capabilities, Commands: commands,
 	}
 }

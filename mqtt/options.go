@@ -31,6 +31,8 @@ type Options struct {
 	Base     string // first part of every topic; "dicetower" where empty
 	Commands Level  // which requests are taken; None where empty
 
+	// Verbs are those that the tower knows, for info; all of the contract where nil.
+	Verbs        []string
 	Name         string // for people
 	Version      string // of the program
 	URL          string // of the page, empty where there is none

@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	paho "github.com/eclipse/paho.mqtt.golang"
-
 	"dicetower/api"
+
+	paho "github.com/eclipse/paho.mqtt.golang"
 )
 
 const (

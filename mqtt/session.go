@@ -8,9 +8,9 @@ import (
 	"sync"
 	"time"
 
-	paho "github.com/eclipse/paho.mqtt.golang"
-
 	"dicetower/api"
+
+	paho "github.com/eclipse/paho.mqtt.golang"
 )
 
 const (

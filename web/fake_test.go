@@ -26,12 +26,6 @@ func (f *fakeTower) State() *api.State {
 	return f.state
 }
 
-func (f *fakeTower) set(s *api.State) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.state = s
-}
-
 func (f *fakeTower) Do(_ context.Context, r api.Request) api.Response {
 	f.mu.Lock()
 	defer f.mu.Unlock()

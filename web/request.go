@@ -14,34 +14,34 @@ const maxBody = 64 << 10
 
 // request carries one wish to the tower.
 func (s *Server) request(w http.ResponseWriter, r *http.Request) {
-	refuse := func(status int, code api.Code, detail string) {
-		problem{Status: status, Code: code, Detail: detail, Seq: s.tower.State().Seq}.write(w)
+	refuse := func(status int, detail string) {
+		problem{Status: status, Code: api.BadRequest, Detail: detail, Seq: s.tower.State().Seq}.write(w)
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
-		refuse(http.StatusRequestEntityTooLarge, api.BadRequest, "a request holds at most 64 KiB")
+		refuse(http.StatusRequestEntityTooLarge, "a request holds at most 64 KiB")
 		return
 	}
 	if err != nil {
-		refuse(http.StatusBadRequest, api.BadRequest, "the request ended before its body was complete")
+		refuse(http.StatusBadRequest, "the request ended before its body was complete")
 		return
 	}
 	if len(body) > 0 && !isJSON(r.Header.Get("Content-Type")) {
-		refuse(http.StatusUnsupportedMediaType, api.BadRequest, "send the body with Content-Type: application/json")
+		refuse(http.StatusUnsupportedMediaType, "send the body with Content-Type: application/json")
 		return
 	}
 	request, err := api.ParseRequest(r.PathValue("verb"), body)
 	if err != nil {
-		refuse(http.StatusBadRequest, api.BadRequest, err.Error())
+		refuse(http.StatusBadRequest, err.Error())
 		return
 	}
 	seq, given, err := untag(r.Header.Get("If-Match"))
 	switch {
 	case err != nil:
-		refuse(http.StatusBadRequest, api.BadRequest, "If-Match is the seq of the state that the request is about")
+		refuse(http.StatusBadRequest, "If-Match is the seq of the state that the request is about")
 		return
 	case given && request.IfSeq != nil && *request.IfSeq != seq:
-		refuse(http.StatusBadRequest, api.BadRequest, "If-Match and if_seq name different states")
+		refuse(http.StatusBadRequest, "If-Match and if_seq name different states")
 		return
 	case given:
 		request.IfSeq = &seq

@@ -1,4 +1,4 @@
-import { byId, element } from './dom.js';
+import { byId, element, memo } from './dom.js';
 import { sentence } from './words.js';
 
 const LINES = 40;
@@ -6,8 +6,11 @@ const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit'
 
 // showLog draws the newest records, newest first. The start of a turn is told by what follows it.
 export function showLog(story) {
-  const lines = story.records.filter((r) => r.event_type !== 'turn_start').slice(-LINES).reverse();
+  draw(story.records.filter((r) => r.event_type !== 'turn_start').slice(-LINES).reverse());
+}
+
+const draw = memo((lines) => {
   byId('log').replaceChildren(...lines.map((record) => element('li', { class: `event-${record.event_type}` },
     element('time', { datetime: record.ts }, clock.format(new Date(record.ts))),
     sentence(record))));
-}
+});
