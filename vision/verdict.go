@@ -20,9 +20,12 @@ func (s *sight) reading(expect int) Reading {
 
 // doubt is the first cause not to trust the dice.
 func (s *sight) doubt(expect int) (Reason, string) {
-	checks := []func() (Reason, string){s.unexplained, s.weak, s.leaning, s.cutOff, s.rival, s.oddSize, s.unexplainedPip, s.unreadBody, s.unreadPattern}
-	if len(s.chosen) == 0 {
+	checks := []func() (Reason, string){s.weak, s.leaning, s.cutOff, s.rival, s.oddSize, s.unexplainedPip, s.unreadBody, s.unreadPattern}
+	switch {
+	case len(s.chosen) == 0:
 		checks = []func() (Reason, string){s.unexplained, s.notEmpty}
+	case s.changed != nil:
+		checks = append([]func() (Reason, string){s.leaning, s.unexplained}, checks...)
 	}
 	for _, check := range checks {
 		if reason, message := check(); reason != "" {

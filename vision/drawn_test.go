@@ -1,0 +1,116 @@
+package vision
+
+import (
+	"fmt"
+	"math"
+	"testing"
+)
+
+// greenFelt is a plain green picture.
+func greenFelt(width, height int) Frame {
+	f := Frame{Width: width, Height: height, BGR: make([]byte, 3*width*height)}
+	for i := 0; i < len(f.BGR); i += 3 {
+		f.BGR[i], f.BGR[i+1], f.BGR[i+2] = 60, 110, 50
+	}
+	return f
+}
+
+// paint draws what inside says within reach of a place, softened by sampling each pixel nine times.
+func (f Frame) paint(c [3]float64, at vec, reach float64, inside func(x, y float64) bool) {
+	for y := max(0, int(at.y-reach)); y < min(f.Height, int(at.y+reach)+2); y++ {
+		for x := max(0, int(at.x-reach)); x < min(f.Width, int(at.x+reach)+2); x++ {
+			n := 0.0
+			for k := range 9 {
+				if inside(float64(x)+float64(k%3-1)/3, float64(y)+float64(k/3-1)/3) {
+					n++
+				}
+			}
+			if n > 0 {
+				i := 3 * (y*f.Width + x)
+				for k := range 3 {
+					f.BGR[i+k] = byte(float64(f.BGR[i+k])*(1-n/9) + c[k]*n/9)
+				}
+			}
+		}
+	}
+}
+
+// drawnDie is a die as drawn: its frame's axes are lattice steps.
+type drawnDie struct {
+	frame
+	face      int
+	body, pip [3]float64
+	radius    float64 // of a pip, in steps
+}
+
+func (f Frame) draw(d drawnDie) {
+	inverse := d.axes.inverse()
+	f.paint(d.body, d.centre, 3*d.axes.step(), func(x, y float64) bool {
+		uv := inverse.apply(vec{x, y}.sub(d.centre))
+		dx, dy := max(math.Abs(uv.x)-1.6, 0), max(math.Abs(uv.y)-1.6, 0)
+		return math.Hypot(dx, dy) < 0.4 // round corners
+	})
+	for _, p := range patterns {
+		if p.face != d.face {
+			continue
+		}
+		for k, l := range lattice {
+			if p.cells&(1<<k) != 0 {
+				f.paint(d.pip, d.place(l), d.axes.step(), func(x, y float64) bool {
+					uv := inverse.apply(vec{x, y}.sub(d.centre))
+					return uv.distance(l) < d.radius
+				})
+			}
+		}
+		return
+	}
+}
+
+var white, black, red = [3]float64{225, 230, 230}, [3]float64{25, 20, 25}, [3]float64{30, 25, 170}
+
+func turned(degrees, step float64) mat2 {
+	s, c := math.Sincos(degrees * math.Pi / 180)
+	return columns(vec{c, s}, vec{-s, c}).scale(step)
+}
+
+func TestReadsDrawnDice(t *testing.T) {
+	r := newTestReader(t, nil)
+	for face := 1; face <= 6; face++ {
+		for i, look := range [][2][3]float64{{white, black}, {black, white}, {red, white}} {
+			for _, size := range []float64{40, 64, 150} {
+				angle := float64(face*17 + i*29)
+				name := fmt.Sprintf("%d, colours %d, %.0f px, %.0f degrees", face, i, size, angle)
+				f := greenFelt(420, 320)
+				f.draw(drawnDie{frame{vec{210, 160}, turned(angle, size/4)}, face, look[0], look[1], 0.36})
+				got := r.Read(f, 1)
+				if got.Verdict != OK || len(got.Dice) != 1 {
+					t.Errorf("%s: %s %s %s", name, got.Verdict, got.Message, fmt.Sprint(got.Dice))
+					continue
+				}
+				d := got.Dice[0]
+				if d.Face != face || math.Abs(d.X-210) > 2 || math.Abs(d.Y-160) > 2 || math.Abs(d.Size/size-1) > 0.15 {
+					t.Errorf("%s: read %+v", name, d)
+				}
+			}
+		}
+	}
+}
+
+func TestReadingOrder(t *testing.T) {
+	dice := []Die{{Face: 4, X: 300, Y: 210, Size: 50}, {Face: 1, X: 250, Y: 95, Size: 50}, {Face: 2, X: 60, Y: 110, Size: 50}, {Face: 3, X: 20, Y: 200, Size: 50}}
+	sortDice(dice)
+	for i, want := range []int{2, 1, 3, 4} {
+		if dice[i].Face != want {
+			t.Fatalf("place %d: %d, want %d of %+v", i, dice[i].Face, want, dice)
+		}
+	}
+}
+
+func TestAngleIsAQuarterTurnAtMost(t *testing.T) {
+	for _, degrees := range []float64{0, 30, 89, 91, 180, 271, -10} {
+		want := math.Mod(degrees+360, 90)
+		if got := turned(degrees, 10).angle(); math.Abs(got-want) > 1e-6 && math.Abs(got-want) < 89 {
+			t.Errorf("%v degrees: %v, want %v", degrees, got, want)
+		}
+	}
+}
