@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,12 +14,12 @@ import (
 
 // ticker is a camera of 100 frames, one every 10 ms.
 type ticker struct {
-	next   uint64
+	next   atomic.Uint64
 	closed bool
 }
 
 func (s *ticker) Next(ctx context.Context) (vision.Frame, error) {
-	if s.next == 100 {
+	if s.next.Load() == 100 {
 		return vision.Frame{}, io.EOF
 	}
 	select {
@@ -26,8 +27,7 @@ func (s *ticker) Next(ctx context.Context) (vision.Frame, error) {
 	case <-ctx.Done():
 		return vision.Frame{}, ctx.Err()
 	}
-	s.next++
-	return vision.Frame{Seq: s.next - 1}, nil
+	return vision.Frame{Seq: s.next.Add(1) - 1}, nil
 }
 
 func (s *ticker) Close() error {
@@ -49,7 +49,7 @@ func TestNewestWins(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if age := time.Duration(n.source.(*ticker).next-1-f.Seq) * 10 * time.Millisecond; age > 0 {
+			if age := time.Duration(n.source.(*ticker).next.Load()-1-f.Seq) * 10 * time.Millisecond; age > 0 {
 				t.Errorf("frame %d is %v old", f.Seq, age)
 			}
 			got = append(got, f.Seq)
