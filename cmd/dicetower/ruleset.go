@@ -69,6 +69,10 @@ func houseRules(path string) (engine.Rules, error) {
 	if err != nil {
 		return engine.Rules{}, fmt.Errorf("read house rules: %w", err)
 	}
+	return parseHouseRules(path, text)
+}
+
+func parseHouseRules(path string, text []byte) (engine.Rules, error) {
 	var entries map[string]any
 	if err := toml.Unmarshal(text, &entries); err != nil {
 		return engine.Rules{}, fmt.Errorf("read house rules %s: %w", path, err)
