@@ -23,7 +23,7 @@ type table struct {
 
 func newTable(t *testing.T, options Options) *table {
 	t.Helper()
-	options.Rules = preset("cardgames")
+	options.Rules = cardgames()
 	tb := &table{t: t, state: resume(options), now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 	return tb
 }

@@ -31,7 +31,7 @@ func TestRestartAtEveryStep(t *testing.T) {
 		rejected := 0
 		for _, update := range r.updates {
 			written := book.all()[:update.State.Seq]
-			again := New(Options{Records: written, Caster: &cup{}, Rules: preset("cardgames")}).State()
+			again := New(Options{Records: written, Caster: &cup{}, Rules: cardgames()}).State()
 			want := *update.State
 			want.Camera, again.Camera = api.Camera{}, api.Camera{}
 			if len(update.Records) == 0 {
@@ -59,7 +59,7 @@ func TestJournalFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		book := &notebook{}
 		r := &running{t: t}
-		r.Tower = New(Options{Journal: book, Rules: preset("cardgames"), Publish: func(u api.Update) {
+		r.Tower = New(Options{Journal: book, Rules: cardgames(), Publish: func(u api.Update) {
 			if got := uint64(len(book.all())); got != u.State.Seq {
 				t.Errorf("event %d is shown, %d are written", u.State.Seq, got)
 			}
@@ -232,7 +232,7 @@ func TestImpatientRequest(t *testing.T) {
 func TestManyHands(t *testing.T) {
 	book := &notebook{}
 	var last uint64
-	tower := New(Options{Journal: book, Rules: preset("cardgames"), Publish: func(u api.Update) {
+	tower := New(Options{Journal: book, Rules: cardgames(), Publish: func(u api.Update) {
 		for _, record := range u.Records {
 			if record.Seq != last+1 {
 				t.Errorf("event %d after %d", record.Seq, last)

@@ -15,7 +15,7 @@ import (
 func TestAnyOrderOfInputs(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		virtual := rapid.Bool().Draw(rt, "virtual")
-		options := Options{Rules: preset("cardgames"), HandOn: HandOn, Pause: time.Second}
+		options := Options{Rules: cardgames(), HandOn: HandOn, Pause: time.Second}
 		if virtual {
 			options.Caster = &cup{}
 		}
@@ -114,7 +114,7 @@ func requests() []api.Request {
 }
 
 func BenchmarkSighting(b *testing.B) {
-	tower := New(Options{Rules: preset("cardgames"), Journal: &notebook{}})
+	tower := New(Options{Rules: cardgames(), Journal: &notebook{}})
 	l := loop{tower: tower, state: tower.start, ledger: ledger{journal: tower.options.Journal}}
 	reply := make(chan api.Response, 1)
 	l.turn(envelope{input: asked{api.Request{Verb: "new_game", Body: []byte(twoPeople)}}, reply: reply})

@@ -169,7 +169,7 @@ func run(t *testing.T, options Options) *running {
 	r := &running{t: t}
 	options.Publish = func(u api.Update) { r.updates = append(r.updates, u) }
 	if options.Rules.Name == "" {
-		options.Rules = preset("cardgames")
+		options.Rules = cardgames()
 	}
 	r.Tower = New(options)
 	if c, ok := options.Caster.(*cup); ok {
@@ -267,7 +267,7 @@ func TestRobotsPlayEveryPreset(t *testing.T) {
 				if err := r.stop(); err != nil {
 					t.Error(err)
 				}
-				if again := New(Options{Records: book.all(), Caster: &cup{}, Rules: preset("cardgames")}); !sameState(t, again.State(), r.State()) {
+				if again := New(Options{Records: book.all(), Caster: &cup{}, Rules: cardgames()}); !sameState(t, again.State(), r.State()) {
 					t.Errorf("after a restart %s, want %s", asJSON(t, again.State()), asJSON(t, r.State()))
 				}
 				for _, update := range r.updates {
@@ -299,7 +299,7 @@ func asJSON(t *testing.T, state *api.State) string {
 	return string(text)
 }
 
-func preset(name string) engine.Rules {
-	rules, _ := engine.Preset(name)
+func cardgames() engine.Rules {
+	rules, _ := engine.Preset("cardgames")
 	return rules
 }
