@@ -57,8 +57,8 @@ func (g Game) nextInPlayoff() []Event {
 func (g Game) settle() []Event {
 	ahead := g.ahead()
 	switch {
-	case len(ahead) == 0:
-		return []Event{g.ended([]int{}, true)}
+	case len(ahead) == 0: // everybody has left
+		return []Event{g.ended([]int{}, false)}
 	case len(ahead) > 1 && g.Rules.Tie == Playoff:
 		return []Event{g.turn(ahead[0], g.Round+1, true)}
 	}

@@ -126,7 +126,7 @@ type Won struct {
 	Total  int    `json:"total"`
 }
 
-// GameEnded closes a game. Winners is empty where it was ended early.
+// GameEnded closes a game. Winners is empty where it was ended early, or everybody has left.
 type GameEnded struct {
 	Winners []int    `json:"winners"`
 	Players []string `json:"players"`

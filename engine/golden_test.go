@@ -42,6 +42,29 @@ func TestGoldenGames(t *testing.T) {
 	}
 }
 
+// The same holds for what is taken back, mended and changed at the table.
+func TestGoldenCorrections(t *testing.T) {
+	game := begin(t, "cardgames", 2)
+	var text strings.Builder
+	line := "155234 k1 k5 b u u r c05 b c21 jEve 223346 l1 223346 n c03 p P b a1 s u e u"
+	for _, word := range strings.Fields(line) {
+		events, err := game.Decide(command(t, word))
+		if err != nil {
+			t.Fatal(word, err)
+		}
+		for _, event := range events {
+			game = game.Apply(event)
+			line, err := EncodeEvent(event)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text.Write(line)
+			text.WriteByte('\n')
+		}
+	}
+	golden(t, "games/corrections.jsonl", text.String())
+}
+
 func TestImportsOnlyTheStandardLibrary(t *testing.T) {
 	list, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".").Output()
 	if err != nil {

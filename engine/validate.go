@@ -12,7 +12,7 @@ func (r *Rules) Set(field, text string) error {
 	fields := Fields()
 	i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == field })
 	if i < 0 {
-		return fmt.Errorf("%s: no such field; 'dicetower rules' lists them", field)
+		return fmt.Errorf("%q: no such field; 'dicetower rules' lists them", field)
 	}
 	if err := fields[i].of(r).set(text); err != nil {
 		return fmt.Errorf("%s: %w", field, err)
