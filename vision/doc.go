@@ -18,5 +18,13 @@
 //	background  what differs from the empty tray, where its picture is known
 //	verdict     whether anything is left unexplained
 //
+// A Watcher follows frames until the dice rest, has them read once, and says what the tray is doing:
+//
+//	glance      a small picture of a frame with the light taken out of it
+//	motion      what moves from glance to glance, and is not light or noise
+//	covered     a hand, or anything as big, over the empty tray
+//	steady      whether a die still creeps, to a fraction of a pixel
+//	watcher     the states, and when to read
+//
 // Lengths are relative to the pip's radius or to the lattice step (a quarter of the die's side).
 package vision

@@ -25,6 +25,7 @@ const (
 // reads is the part of a Reader that a Watcher needs.
 type reads interface {
 	Read(f Frame, expect int) Reading
+	SetEmpty(f *Frame) error
 }
 
 // Watcher tells from frame to frame what the tray is doing, and reads the dice once they rest. Stillness is
@@ -108,7 +109,7 @@ func (w *Watcher) occupied() bool {
 		return false
 	}
 	if w.hidden++; w.learned && w.hidden > forgetAfter {
-		w.empty, w.hidden = nil, 0
+		w.forget()
 	}
 	return w.hidden >= handFrames
 }
@@ -120,8 +121,12 @@ func (w *Watcher) await(f Frame, s State) (State, Reading) {
 	return s, unread(s)
 }
 
-// read reads a still frame. What is unsure is read again some frames later, for noise differs.
+// read reads a still frame. What is unsure is read again some frames later, for noise differs; at last
+// without what was learned of the tray, for the camera may have been moved since.
 func (w *Watcher) read(f Frame) (State, Reading) {
+	if w.tries == len(readAfter)-1 {
+		w.forget()
+	}
 	reading := w.count(w.reader.Read(f, 0))
 	if !steady(w.since, f, reading.Dice) {
 		return w.await(f, Moving)
@@ -134,7 +139,7 @@ func (w *Watcher) read(f Frame) (State, Reading) {
 	w.answered = true
 	switch {
 	case reading.Verdict == Empty:
-		w.learn()
+		w.learn(f)
 		return EmptyTray, reading
 	case reading.Reason == ReasonHand:
 		return Occupied, reading
@@ -143,10 +148,18 @@ func (w *Watcher) read(f Frame) (State, Reading) {
 }
 
 // learn remembers the tray without dice where no picture of it was given.
-func (w *Watcher) learn() {
-	if w.empty == nil || w.learned {
-		w.empty, w.learned = &emptyTray{}, true
-		w.empty.set(&w.now)
+func (w *Watcher) learn(f Frame) {
+	if w.empty != nil && !w.learned || w.reader.SetEmpty(&f) != nil {
+		return
+	}
+	w.empty, w.learned = &emptyTray{}, true
+	w.empty.set(&w.now)
+}
+
+// forget what was learned of the tray.
+func (w *Watcher) forget() {
+	if w.learned && w.reader.SetEmpty(nil) == nil {
+		w.empty, w.learned, w.hidden = nil, false, 0
 	}
 }
 

@@ -24,7 +24,7 @@ type block struct {
 
 func newScene() *scene {
 	s := &scene{width: 320, height: 240, noise: 1.5, random: rand.New(rand.NewPCG(1, 2))}
-	for range 100_000 {
+	for range 400_000 {
 		s.sheet = append(s.sheet, s.random.NormFloat64())
 	}
 	return s
@@ -70,6 +70,12 @@ func (t block) over(behind, x, y float64) float64 {
 type scripted struct {
 	answers []Reading
 	reads   int
+	empty   *Frame
+}
+
+func (r *scripted) SetEmpty(f *Frame) error {
+	r.empty = f
+	return nil
 }
 
 func (r *scripted) Read(Frame, int) Reading {
@@ -294,6 +300,7 @@ func TestPictureChangesSize(t *testing.T) {
 
 func BenchmarkWatchAtRest(b *testing.B) {
 	s := newScene()
+	s.width, s.height = 640, 480
 	s.blocks = []block{dieOf(1), dieOf(4)}
 	frames := []Frame{s.frame(0), s.frame(1), s.frame(2), s.frame(3)}
 	w := newWatcher(&scripted{answers: []Reading{showing(1, 4)}}, WatchOptions{})
@@ -313,5 +320,21 @@ func TestLearnedTrayIsForgotten(t *testing.T) {
 	})
 	if got := states(changes, 140); !equal(got, []State{Settling, EmptyTray, Moving, Occupied, Settling, Rest}) {
 		t.Errorf("states %v, want the die read after all", got)
+	}
+}
+
+func TestMovedCamera(t *testing.T) {
+	reader := &scripted{answers: []Reading{noDice, doubtful, doubtful, showing(2)}}
+	w := newWatcher(reader, WatchOptions{})
+	changes := watched(w, newScene(), 50, func(i int, s *scene) {
+		if i >= 10 {
+			s.blocks = []block{{x: 10, y: 120, size: 20, grey: 20}, dieOf(2)}
+		}
+		if i == 9 && reader.empty == nil {
+			t.Error("the reader has not learned the empty tray")
+		}
+	})
+	if o := changes[22]; o.State != Rest || o.Reading.Verdict != OK || reader.empty != nil {
+		t.Errorf("frame 22: %s %s, want a reading without what was learned", o.State, o.Reading.Verdict)
 	}
 }
