@@ -25,13 +25,16 @@ type sample struct {
 
 // truth is the part of a picture's JSON that is learned from.
 type truth struct {
-	Scene int64 `json:"scene_seed"`
-	Dice  []struct {
-		Face    *int `json:"face"`
-		X, Y    float64
-		Size    float64 `json:"size"`
-		Stacked bool    `json:"stacked"`
-	} `json:"dice"`
+	Scene int64     `json:"scene_seed"`
+	Dice  []trueDie `json:"dice"`
+}
+
+type trueDie struct {
+	Face    *int    `json:"face"`
+	X       float64 `json:"x"`
+	Y       float64 `json:"y"`
+	Size    float64 `json:"size"`
+	Stacked bool    `json:"stacked"`
 }
 
 // version is a way to change a picture so that more is learned from it.
@@ -90,6 +93,17 @@ func collect(folders []string) ([]sample, error) {
 			}
 			samples = append(samples, more...)
 		}
+	}
+	for seed := range uint64(drawnScenes) {
+		f, t, err := draw(seed)
+		if err != nil {
+			return nil, fmt.Errorf("draw a scene: %w", err)
+		}
+		more, err := learn(reader, f, t, versions[0])
+		if err != nil {
+			return nil, fmt.Errorf("drawn scene %d: %w", seed, err)
+		}
+		samples = append(samples, more...)
 	}
 	return samples, nil
 }
