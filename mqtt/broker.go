@@ -33,7 +33,7 @@ func Listen(address string, log *slog.Logger) (*Broker, error) {
 	capabilities.MaximumPacketSize = maxPacket
 	capabilities.MaximumClients = maxClients
 	server := mochi.New(&mochi.Options{Capabilities: capabilities, Logger: slog.New(onlyErrors{log.Handler()})})
-	for _, hook := range []mochi.Hook{new(access), &kept{server: server}} {
+	for _, hook := range []mochi.Hook{new(access), &kept{server: server}, &takeover{server: server}} {
 		if err := server.AddHook(hook, nil); err != nil {
 			return nil, closing(listener, err)
 		}

@@ -4,9 +4,11 @@ import (
 	"net"
 	"strings"
 	"testing"
+	"time"
 
 	"dicetower/api"
 
+	paho "github.com/eclipse/paho.mqtt.golang"
 	mochi "github.com/mochi-mqtt/server/v2"
 	"github.com/mochi-mqtt/server/v2/packets"
 )
@@ -112,6 +114,29 @@ func TestMatches(t *testing.T) {
 	} {
 		if got := matches(test.filter, test.topic); got != test.want {
 			t.Errorf("%s takes %s: %v", test.filter, test.topic, got)
+		}
+	}
+}
+
+// Whoever comes back at once, on a new connection under the same name, must hear what is published from then on.
+func TestTakeoverIsNotDeaf(t *testing.T) {
+	broker := newBroker(t, "127.0.0.1:0")
+	talking := observe(t, broker, root+"nothing")
+	for i := range 100 {
+		back := paho.NewClient(paho.NewClientOptions().AddBroker(broker.url()).SetAutoReconnect(false).SetClientID("back"))
+		talking.wait(back.Connect())
+		heard := make(chan struct{}, 10)
+		talking.wait(back.Subscribe(root+"word", 1, func(paho.Client, paho.Message) { heard <- struct{}{} }))
+		talking.publish("word", "x", false)
+		select {
+		case <-heard:
+		case <-time.After(patient):
+			t.Fatalf("connection %d hears nothing", i)
+		}
+		if i%2 == 0 {
+			back.Disconnect(0)
+		} else {
+			defer back.Disconnect(0) // the next connection takes over from a living one
 		}
 	}
 }
