@@ -10,7 +10,9 @@
 //
 // [Game.Decide] asks "may this happen now, and what follows from it?" and answers with events in the past tense, or with
 // a [Refusal] that says why not. [Game.Apply] never refuses: an event is a fact. Applying the recorded events of a game
-// to the zero Game gives the same state again, on any machine, at any time; undo and corrections rest on that.
+// to the zero Game gives the same state again, on any machine, at any time. A game remembers
+// its events ([Game.Past]): undo goes back to where it stood before a decision, whoever made it, and a correction puts
+// other faces into a throw and takes the decisions that followed it anew.
 //
 // The package is pure: standard library only, no clock, no chance, no goroutine, no input or output. Who throws the dice,
 // reads them or remembers the events is no concern of it.

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // Set changes one field, given by its name and its value as text. It fails, and changes nothing, when the field is
@@ -12,7 +14,8 @@ func (r *Rules) Set(field, text string) error {
 	fields := Fields()
 	i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == field })
 	if i < 0 {
-		return fmt.Errorf("%q: no such field; 'dicetower rules' lists them", field)
+		onOneLine := strings.Trim(strconv.Quote(field), `"`)
+		return fmt.Errorf("%s: no such field; 'dicetower rules' lists them", onOneLine)
 	}
 	if err := fields[i].of(r).set(text); err != nil {
 		return fmt.Errorf("%s: %w", field, err)
