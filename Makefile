@@ -43,8 +43,10 @@ bin/golangci-lint:
 	GOBIN=$(CURDIR)/bin GOFLAGS= go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI)
 
 browser: build ## the page in Debian's Chromium
-	@setup/packages.sh chromium nodejs npm
+	@setup/packages.sh chromium
+	@command -v npm >/dev/null || setup/packages.sh nodejs npm
 	cd web/test && npm ci --no-audit --no-fund --silent && node smoke.mjs $(CURDIR)/bin/dicetower
+	CHROMIUM=/usr/bin/chromium go test -count=1 -run Scenes ./web
 
 fuzz: packages ## every parser, FUZZTIME each
 	setup/fuzz.sh $(or $(FUZZTIME),10s)

@@ -30,6 +30,7 @@ type demo struct {
 	rules    engine.Rules
 	log      *slog.Logger
 	journal  *journal.Journal
+	records  []api.Record // of the newest game, as the journal held them
 	tray     *virtual.Tower
 	reader   *vision.Reader
 	listener net.Listener // of the page, nil for none
@@ -65,6 +66,7 @@ func (d *demoCommand) open(rules engine.Rules, log *slog.Logger) (_ *demo, err e
 	if m.reader, err = vision.NewReader(vision.Options{Empty: &empty}); err != nil {
 		return nil, err
 	}
+	m.records = records
 	m.tally.truth = m.tray.Truth
 	m.tally.resume(records)
 	m.watchers = []func(api.Update){m.tally.publish}
@@ -121,6 +123,7 @@ func (m *demo) play(ctx context.Context, notes io.Writer) error {
 	parts := []part{{"camera", eye.watch}}
 	if m.listener != nil {
 		page := web.New(web.Options{Tower: m.tower, Picture: eye.picture, Log: m.log})
+		page.Publish(api.Update{Records: m.records, State: m.tower.State()})
 		m.watchers = append(m.watchers, page.Publish)
 		parts = append(parts, part{"page", func(ctx context.Context) error { return serve(ctx, m.listener, page) }})
 		fmt.Fprintf(notes, "The demo is at http://%s\n", m.listener.Addr())
@@ -144,6 +147,7 @@ func (m *demo) client() (*mqtt.Client, error) {
 		ID:       m.journal.TowerID(),
 		Name:     "Dice tower demo",
 		Commands: mqtt.Play,
+		Verbs:    tower.Verbs(),
 		Fault: func(fault *api.Fault) {
 			if fault == nil {
 				m.tower.ClearFault("broker")
