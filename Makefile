@@ -5,7 +5,7 @@ DICETOWER_MATERIAL ?= ../shared
 export DICETOWER_MATERIAL
 GOLANGCI := v2.15.0
 # What has goroutines and no OpenCV is tested with the race detector on every change; the rest by test-all.
-RACE := ./engine/... ./api/... ./tower/... ./journal/... ./mqtt/... ./web/...
+RACE := ./api/... ./tower/... ./journal/... ./mqtt/... ./web/...
 
 .PHONY: help run test test-all build bench eval lint browser fuzz packages clean
 help: ## this list
@@ -22,6 +22,7 @@ test: build ## what every change needs
 test-all: build lint browser fuzz ## the long ones besides
 	go test -race ./vision/... ./cmd/...
 	go test -tags gocv_specific_modules,gocv_videoio,matprofile -run Leak ./vision/...
+	go test -tags long ./engine/...
 
 build: packages ## bin/dicetower
 	go build -o bin/dicetower ./cmd/dicetower

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/alecthomas/kong"
 )
@@ -72,17 +73,16 @@ func Run(ctx context.Context, args []string, in io.Reader, out, stderr io.Writer
 }
 
 func exitCode(err error, stderr io.Writer) int {
-	var usage usageError
-	switch {
-	case err == nil:
+	if err == nil {
 		return exitDone
-	case errors.Is(err, errBatch):
-		return exitFailed
-	case errors.As(err, &usage):
-		fmt.Fprintf(stderr, "dicetower: %v\n", err)
-		return exitUsage
-	default:
-		fmt.Fprintf(stderr, "dicetower: %v\n", err)
-		return exitFailed
 	}
+	if !errors.Is(err, errBatch) {
+		for line := range strings.Lines(err.Error()) {
+			fmt.Fprintf(stderr, "dicetower: %s\n", strings.TrimSuffix(line, "\n"))
+		}
+	}
+	if usage := (usageError{}); errors.As(err, &usage) {
+		return exitUsage
+	}
+	return exitFailed
 }
