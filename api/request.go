@@ -25,6 +25,13 @@ type (
 	RollBody struct {
 		Faces []int `json:"faces"`
 	}
+	// CorrectBody says what dice show in truth: one die by its position in State.Dice, or all of them in that order. While
+	// State.Attention waits for a throw to be made good, the dice are those of Attention.Dice.
+	CorrectBody struct {
+		Die   *int  `json:"die"`
+		Face  int   `json:"face"`
+		Faces []int `json:"faces"`
+	}
 	// NewGameBody seats players. Rules is a preset, Set changes fields of it. Confirm is needed while a game runs.
 	NewGameBody struct {
 		Players []NewPlayer    `json:"players"`

@@ -44,6 +44,8 @@ type State struct {
 	DiceToThrow int            `json:"dice_to_throw"`
 	MustThrow   bool           `json:"must_throw"`
 	Bank        engine.Banking `json:"bank"`
+	CanUndo     bool           `json:"can_undo"`
+	CanRedo     bool           `json:"can_redo"`
 
 	Attention *Notice `json:"attention"` // why the last throw does not count
 	Faults    []Fault `json:"faults"`
@@ -67,12 +69,13 @@ type GameInfo struct {
 type Current struct {
 	Seat       *int     `json:"seat"`
 	Name       *string  `json:"name"`
+	Robot      *string  `json:"robot"` // temperament, null for a person
 	Score      *int     `json:"score"`
 	TurnPoints int      `json:"turn_points"`
 	DiceLeft   int      `json:"dice_left"`
 	Rolls      int      `json:"rolls"`
-	Kept       []int    `json:"kept"` // faces set aside of this throw
-	CanRoll    bool     `json:"can_roll"`
+	Kept       []int    `json:"kept"`     // faces set aside of this throw
+	CanRoll    bool     `json:"can_roll"` // in a robot's turn: it wants its dice thrown
 	CanBank    bool     `json:"can_bank"`
 	FarkleRisk *float64 `json:"farkle_risk"` // chance that the next throw is a farkle, 0..1
 }
@@ -117,6 +120,7 @@ type MenuEntry struct {
 type Notice struct {
 	Reason  engine.Rejection `json:"reason"`
 	Message string           `json:"message"`
+	Dice    []Die            `json:"dice"` // as the camera saw them
 }
 
 // Fault is something that a person must see to. Play goes on with what is left.
