@@ -6,7 +6,6 @@ import "slices"
 type emptyTray struct {
 	glance
 	covers []bool
-	logs   []float32
 	stack  []int
 }
 
@@ -16,29 +15,17 @@ const (
 	otherTray    = 0.6  // of the picture: this is not the tray that is known
 )
 
-func newEmptyTray(e *eye, f Frame) *emptyTray {
-	t := &emptyTray{}
-	e.look(f, &t.glance)
-	return t
-}
-
 // covered says whether a hand, or anything of that size that reaches in from the border, hides the tray.
 func (t *emptyTray) covered(now *glance) bool {
 	if !t.sameSize(now) {
 		return false
 	}
-	n := len(t.log)
-	t.logs = t.logs[:0]
-	for i := 0; i < n; i += 7 {
-		t.logs = append(t.logs, now.log[i]-t.log[i])
-	}
-	slices.Sort(t.logs)
-	light := t.logs[len(t.logs)/2] // the lamp's share in the difference
+	n := len(t.grey)
 	t.covers = slices.Grow(t.covers[:0], n)[:n]
-	all := 0
-	for i := range n {
-		d := now.log[i] - t.log[i] - light
-		t.covers[i] = max(d, -d)*(min(now.grey[i], t.grey[i])+dark) > coveredSteps
+	lit, all := lightBetween(&t.glance, now), 0
+	for i, grey := range now.grey {
+		change := grey - lit.of(t.grey[i])
+		t.covers[i] = max(change, -change) > coveredSteps
 		if t.covers[i] {
 			all++
 		}

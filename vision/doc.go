@@ -20,7 +20,8 @@
 //
 // A Watcher follows frames until the dice rest, has them read once, and says what the tray is doing:
 //
-//	glance      a small picture of a frame with the light taken out of it
+//	glance      a small picture of a frame
+//	light       how the brightness of a whole picture has changed
 //	motion      what moves from glance to glance, and is not light or noise
 //	covered     a hand, or anything as big, over the empty tray
 //	steady      whether a die still creeps, to a fraction of a pixel

@@ -1,43 +1,94 @@
 package vision
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
-// difference between two glances, in grey steps as the darker of them shows them.
+// difference between two glances with the light taken out of it: the change of the whole picture's brightness,
+// of each row (the bands of mains light), and of wide surroundings (a lamp, the sun) are no difference; a thing
+// that moves is. It is told in grey steps as the darker of the two shows them, and reuses its buffers.
 type difference struct {
 	width, height int
 	steps         []float32
 	noise         float64 // the sensor's share of it: standard deviation
+
+	log           [256 * logParts]float32
+	ratio, around []float32 // logarithms: what has changed, and that in the surroundings
+	lit           []float32 // logarithm of what the light has changed
+	row           []float32
 }
 
 const (
-	noiseMargin  = 6.0    // standard deviations
-	medianOfOne  = 0.6745 // median of what noise of standard deviation 1 makes, whatever its sign
-	leastCells   = 3      // changed cells within a square of 3×3 that make a change
+	logParts = 4  // of a grey step that the logarithm is tabled in
+	dark     = 4  // grey steps under which the logarithm flattens
+	surround = 10 // cells to each side that count as surroundings
+
+	lightSlack   = 0.6   // of what the light changes is not followed by every camera and compression at once
+	noiseMargin  = 6.0   // standard deviations
+	quietShare   = 0.8   // of the picture is expected to be still
+	quietNoise   = 1.282 // what noise of standard deviation 1 stays below in that share
+	leastCells   = 3     // changed cells within a square of 3×3 that make a change
 	maximumSteps = 64
 	parts        = 8 // of a step that the noise is told in
 )
 
+func newDifference() *difference {
+	d := &difference{}
+	for i := range d.log {
+		d.log[i] = float32(math.Log(float64(i)/logParts + dark))
+	}
+	return d
+}
+
 // between fills d; the glances are of pictures of one size.
-func (d *difference) between(a, b *glance) {
-	d.width, d.height = a.width, a.height
-	n := len(a.grey)
+func (d *difference) between(from, to *glance) {
+	d.width, d.height = to.width, to.height
+	n := len(to.grey)
 	d.steps = slices.Grow(d.steps[:0], n)[:n]
+	d.ratio = slices.Grow(d.ratio[:0], n)[:n]
+	d.around = slices.Grow(d.around[:0], n)[:n]
+	d.lit = slices.Grow(d.lit[:0], n)[:n]
+	lit := lightBetween(from, to)
+	for i, grey := range to.grey {
+		was := lit.of(from.grey[i])
+		d.ratio[i] = d.log[int(grey*logParts)] - d.log[int(was*logParts)]
+		d.steps[i] = min(grey, was) + dark
+		changed := d.log[int(was*logParts)] - d.log[int(from.grey[i]*logParts)]
+		d.lit[i] = max(changed, -changed)
+	}
+	d.levelRows()
+	boxMean(d.ratio, d.around, d.width, d.height, surround)
 	var histogram [maximumSteps * parts]int
 	for i := range d.steps {
-		delta := a.detail[i] - b.detail[i]
-		if delta < 0 {
-			delta = -delta
+		change := d.ratio[i] - d.around[i]
+		d.steps[i] *= max(max(change, -change)-lightSlack*d.lit[i], 0)
+		histogram[min(int(d.steps[i]*parts), len(histogram)-1)]++
+	}
+	left, at := int(quietShare*float64(n)), 0
+	for at < len(histogram)-1 && left > histogram[at] {
+		left -= histogram[at]
+		at++
+	}
+	d.noise = (float64(at) + 0.5) / parts / quietNoise
+}
+
+// levelRows takes from every row what most of it has in common.
+func (d *difference) levelRows() {
+	const every = 5
+	for y := range d.height {
+		row := d.ratio[y*d.width:][:d.width]
+		d.row = d.row[:0]
+		for x := 0; x < d.width; x += every {
+			d.row = append(d.row, row[x])
 		}
-		steps := delta * (min(a.grey[i], b.grey[i]) + dark)
-		d.steps[i] = steps
-		histogram[min(int(steps*parts), len(histogram)-1)]++
+		slices.Sort(d.row)
+		level := d.row[len(d.row)/2]
+		for x := range row {
+			row[x] -= level
+			d.lit[y*d.width+x] += max(level, -level)
+		}
 	}
-	half, median := n/2, 0
-	for median < len(histogram)-1 && half > histogram[median] {
-		half -= histogram[median]
-		median++
-	}
-	d.noise = (float64(median) + 0.5) / parts / medianOfOne
 }
 
 // moved says whether something is elsewhere, and not only the light or the noise different. steps is what a

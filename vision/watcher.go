@@ -34,10 +34,9 @@ type reads interface {
 type Watcher struct {
 	reader reads
 	expect int
-	eye    *eye
 
 	now, moved glance // of this frame, of the last one that moved
-	change     difference
+	change     *difference
 	still      int   // frames since then
 	since      Frame // the first of them
 	tries      int   // readings of what lies there now
@@ -53,9 +52,10 @@ type Watcher struct {
 func NewWatcher(r *Reader, o WatchOptions) *Watcher { return newWatcher(r, o) }
 
 func newWatcher(r reads, o WatchOptions) *Watcher {
-	w := &Watcher{reader: r, expect: o.Expect, eye: newEye()}
+	w := &Watcher{reader: r, expect: o.Expect, change: newDifference()}
 	if o.Empty != nil {
-		w.empty = newEmptyTray(w.eye, *o.Empty)
+		w.empty = &emptyTray{}
+		w.empty.look(*o.Empty)
 	}
 	return w
 }
@@ -71,7 +71,7 @@ func (w *Watcher) Observe(f Frame) Observation {
 }
 
 func (w *Watcher) observe(f Frame) (State, Reading) {
-	w.eye.look(f, &w.now)
+	w.now.look(f)
 	if !w.now.sameSize(&w.moved) {
 		return w.await(f, Settling)
 	}
@@ -79,7 +79,7 @@ func (w *Watcher) observe(f Frame) (State, Reading) {
 	if w.answered {
 		steps = restingSteps
 	}
-	w.change.between(&w.now, &w.moved)
+	w.change.between(&w.moved, &w.now)
 	moving := w.change.moved(steps)
 	if !moving && w.answered {
 		w.moved.follow(&w.now, follow)

@@ -11,6 +11,7 @@ type scene struct {
 	width, height int
 	blocks        []block
 	light         func(x, y float64) float64 // factor at a place 0..1, nil = 1
+	veil          float64                    // grey steps added all over
 	noise         float64                    // standard deviation, grey steps
 	sheet         []float64                  // of noise
 	random        *rand.Rand
@@ -44,7 +45,7 @@ func (s *scene) frame(seq int) Frame {
 			if s.light != nil {
 				grey *= s.light(float64(x)/float64(s.width), float64(y)/float64(s.height))
 			}
-			grey += noise[y*s.width+x] * s.noise
+			grey += s.veil + noise[y*s.width+x]*s.noise
 			v := byte(min(max(grey, 0), 255))
 			i := 3 * (y*s.width + x)
 			f.BGR[i], f.BGR[i+1], f.BGR[i+2] = v, v, v
@@ -179,6 +180,7 @@ func TestNothingMoves(t *testing.T) {
 		"noise":      func(_ int, s *scene) { s.noise = 5 },
 		"lamp off":   lamp(1.0, 0.5),
 		"lamp on":    lamp(0.5, 1.0),
+		"veil":       func(i int, s *scene) { s.veil = 12 * math.Sin(float64(i)) },
 		"slow drift": func(i int, s *scene) { s.light = func(_, _ float64) float64 { return 1 + float64(i)/300 } },
 		"window": func(i int, s *scene) {
 			s.light = func(x, _ float64) float64 { return 1 + float64(i)/250*x }
