@@ -46,6 +46,7 @@ type change struct {
 	level  *level
 	before *level   // of the empty tray
 	kind   []byte   // of every pixel of level
+	things []byte   // mask of solid things, with what they enclose
 	masks  [][]byte // for every level of the pyramid, where pips may lie
 }
 
@@ -75,6 +76,7 @@ func (b *background) compare(p *pyramid) (*change, error) {
 			c.kind[i] = compareColours(now.pixels[3*i:3*i+3], before.pixels[3*i:3*i+3], gain, threshold+0.6*before.steepness(x, y))
 		}
 	}
+	c.things = c.solid()
 	c.spread(p, at)
 	return c, nil
 }
@@ -173,14 +175,28 @@ func (c *change) spread(p *pyramid, at int) {
 	}
 }
 
-// at is the kind of change at a place of the working picture.
-func (c *change) at(v vec) byte {
+// index of the pixel at a place of the working picture, -1 beyond it.
+func (c *change) index(v vec) int {
 	v = c.level.to(v)
 	x, y := int(math.Round(v.x)), int(math.Round(v.y))
 	if x < 0 || y < 0 || x >= c.level.width || y >= c.level.height {
-		return asBefore
+		return -1
 	}
-	return c.kind[y*c.level.width+x]
+	return y*c.level.width + x
+}
+
+// at is the kind of change at a place of the working picture.
+func (c *change) at(v vec) byte {
+	if i := c.index(v); i >= 0 {
+		return c.kind[i]
+	}
+	return asBefore
+}
+
+// isThing says whether something new lies at a place of the working picture.
+func (c *change) isThing(v vec) bool {
+	i := c.index(v)
+	return i >= 0 && c.things[i] != 0
 }
 
 // weigh strikes out what was there before: neither pips nor body of such a hypothesis differ from the empty tray.
@@ -191,7 +207,7 @@ func (c *change) weigh(hs []hypothesis) {
 	for i := range hs {
 		h := &hs[i]
 		pips := share(h.spots(), func(v vec) bool { return c.at(v) != asBefore })
-		covered[i] = share(h.grid(1.7), func(v vec) bool { return c.at(v) >= umbra })
+		covered[i] = share(h.grid(1.7), c.isThing)
 		if pips < 0.5 && covered[i] < 0.5 {
 			h.confidence = 0
 		}
@@ -206,7 +222,11 @@ func (c *change) weigh(hs []hypothesis) {
 	for i := range hs {
 		h := &hs[i]
 		if off := math.Abs(math.Log(h.step / usual)); off < 0.15 && covered[i] > 0.9 {
-			h.confidence = odds(h.confidence, 5)
+			factor := 5.0
+			if share(h.rim(2.7), func(v vec) bool { return !c.isThing(v) }) > 0.45 { // and ends where a die ends
+				factor = 20
+			}
+			h.confidence = odds(h.confidence, factor)
 		} else if off > 0.35 {
 			h.confidence = odds(h.confidence, 0.2)
 		}
@@ -225,6 +245,18 @@ func share(places []vec, test func(vec) bool) float64 {
 		}
 	}
 	return float64(n) / float64(max(1, len(places)))
+}
+
+// rim lists places all round the face, at reach steps from its middle lines.
+func (h *hypothesis) rim(reach float64) []vec {
+	var places []vec
+	for t := -3.0; t < 3; t++ {
+		along := t * reach / 3
+		for _, v := range [4]vec{{along, -reach}, {reach, along}, {-along, reach}, {-reach, -along}} {
+			places = append(places, h.place(v))
+		}
+	}
+	return places
 }
 
 // grid is a grid of 7x7 places over the face, from -reach to reach steps.

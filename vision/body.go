@@ -15,6 +15,7 @@ type measures struct {
 	contrast         float64 // median, 0..441
 	quality, poorest float64 // mean and least of the pips
 	extra            int     // pips on the face that the pattern does not have
+	vacant           float64 // how far the likeliest empty cell looks like a pip, 0..1
 	body             colour
 	inner            float64 // share of the face that has the body's colour
 	unrest           float64 // upper quartile of the face's distance from the body's colour
@@ -70,7 +71,7 @@ func (b *bodyProbe) look(h *hypothesis, spots []vec) {
 	contrast := float32(h.contrast)
 	b.face(h, l, centre, axes, spots, contrast)
 	b.sides(h, l, centre, axes, spots, contrast)
-	for _, c := range [4]vec{{-2, -2}, {2, -2}, {2, 2}, {-2, 2}} {
+	for _, c := range [4]vec{{-1.7, -1.7}, {1.7, -1.7}, {1.7, 1.7}, {-1.7, 1.7}} {
 		if at := centre.add(axes.apply(c)); at.x < -2 || at.y < -2 || at.x > float64(l.width+1) || at.y > float64(l.height+1) {
 			h.outside = true
 		}

@@ -6,8 +6,8 @@ import (
 )
 
 const (
-	leastBelief = 0.15 // confidence from which a hypothesis may become a die
-	sure        = 0.7  // confidence from which a die is not in doubt
+	leastBelief = 0.25 // confidence from which a hypothesis may become a die
+	sure        = 0.63 // confidence from which a die is not in doubt
 	likely      = 0.5
 )
 

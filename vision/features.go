@@ -3,7 +3,7 @@ package vision
 import "math"
 
 // featureCount is the length of a feature vector.
-const featureCount = 58
+const featureCount = 59
 
 // features are what the trees judge a hypothesis by. No place, no absolute size, no colour of its own:
 // what is learned must hold for dice and tables never seen. strongest is the contrast of the picture's best die.
@@ -27,7 +27,7 @@ func (h *hypothesis) features(pips []pip, strongest float64) [featureCount]float
 		h.stay, h.early, h.late, h.steps[0], h.steps[1], h.steps[2], h.steps[3],
 		min(h.steps[0]/h.noise, 30), min(h.steps[1]/h.noise, 30), min(h.steps[2]/h.noise, 30), min(h.steps[3]/h.noise, 30),
 		lone.offset, lone.aspect, lone.fill, lone.fit, lone.beyond, lone.used, lone.limit, lone.radius,
-		flag(h.outside), flag(h.flat), h.ends[3] - h.ends[0], h.sides[0] + h.sides[1], h.limits[1].share - h.limits[0].share,
+		flag(h.outside), flag(h.flat), h.ends[3] - h.ends[0], h.sides[0] + h.sides[1], h.limits[1].share - h.limits[0].share, h.vacant,
 	}
 	var f [featureCount]float32
 	for i, v := range values {

@@ -32,7 +32,7 @@ func (s *sight) leftovers() []leftover {
 	c := s.changed
 	l := c.level
 	e := explainer{c: c, dice: s.chosen, side: s.dieSide() / l.scale, focus: float64(max(l.width, l.height))}
-	things := c.solid()
+	things := c.things
 	e.nadir = e.bestNadir(things)
 	mask := make([]byte, len(things))
 	for y := range l.height {

@@ -40,6 +40,32 @@ func (b *bodyProbe) measure(h *hypothesis, pips []pip) {
 	}
 	b.look(h, uv)
 	h.extra = h.countExtra(pips, inverse, mean)
+	h.vacant = b.vacancy(h, pips, mean)
+}
+
+// vacancy is how much the likeliest of the pattern's empty cells looks like a pip: 0 the body's colour, 1 a pip's.
+// A pip that a reflection or a shadow hides from the search shows here.
+func (b *bodyProbe) vacancy(h *hypothesis, pips []pip, radius float64) float64 {
+	var spot colour
+	for _, k := range h.pips {
+		spot = spot.add(pips[k].inner.mul(1 / float32(len(h.pips))))
+	}
+	way := spot.sub(h.body)
+	l := b.pyramid.where(radius, 3)
+	most := float32(0)
+	for k, cell := range lattice {
+		if h.cells&(1<<k) != 0 {
+			continue
+		}
+		middle := h.place(cell)
+		sum := l.at(l.to(middle))
+		const around = 8
+		for i := range around {
+			sum = sum.add(l.at(l.to(middle.add(spokes[i*len(spokes)/around].mul(0.5 * radius)))))
+		}
+		most = max(most, sum.mul(1.0/(around+1)).sub(h.body).dot(way)/max(way.dot(way), 1))
+	}
+	return float64(most)
 }
 
 // spots are the places of the pips in the picture.

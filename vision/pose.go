@@ -28,7 +28,7 @@ func (s *sight) leaning() (Reason, string) {
 		if h.quality < 0.8 {
 			continue // the pips are not clear enough to tell
 		}
-		less, least := 0.12, 0.84
+		less, least := 0.14, 0.84
 		if len(h.pips) < 4 { // few pips tell less
 			less, least = 0.2, 0.75
 		}

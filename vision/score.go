@@ -10,6 +10,9 @@ func score(hs []hypothesis, pips []pip) {
 		if h.exact(most) {
 			h.confidence = max(h.confidence, 0.9)
 		}
+		if h.vacant > 0.5 { // one more pip seems to be there
+			h.confidence = min(h.confidence, 0.6)
+		}
 	}
 }
 
@@ -46,7 +49,7 @@ func (h *hypothesis) loneMerit() float64 {
 
 // exact patterns of three and more need no rim.
 func (h *hypothesis) exact(strongest float64) bool {
-	if h.extra > 0 {
+	if h.extra > 0 || h.vacant > 0.35 {
 		return false
 	}
 	relative := h.contrast / strongest

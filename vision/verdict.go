@@ -32,7 +32,7 @@ func (s *sight) doubt(expect int) (Reason, string) {
 			return reason, message
 		}
 	}
-	if n := len(s.chosen); n > 0 && expect > 0 && n != expect {
+	if n := len(s.chosen); expect > 0 && n != expect {
 		if n < expect && s.raised() {
 			return ReasonStacked, fmt.Sprintf("%d dice seen, %d expected; one seems to lie on another", n, expect)
 		}

@@ -9,8 +9,8 @@ import (
 
 // Boosting as usual: each tree fits the gradient of the logistic loss on a part of the samples and features.
 const (
-	rounds     = 200
-	rate       = 0.1
+	rounds     = 260
+	rate       = 0.08
 	sampleRate = 0.7
 	columnRate = 0.4
 	leastHess  = 2.0 // sum of second derivatives in a leaf

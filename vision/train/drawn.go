@@ -14,7 +14,7 @@ import (
 // spotted grounds, oblique faces, dice that touch. All from one seed.
 const (
 	drawnWidth, drawnHeight = 640, 480
-	drawnScenes             = 260
+	drawnScenes             = 600
 )
 
 type rgb [3]float64
