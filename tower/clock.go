@@ -8,6 +8,9 @@ import (
 
 // expire does what is due.
 func (s *stepper) expire() {
+	if s.game.Paused {
+		return
+	}
 	if s.past(s.castUntil) {
 		s.castUntil = time.Time{}
 	}
@@ -24,10 +27,13 @@ func (s *stepper) past(deadline time.Time) bool { return !deadline.IsZero() && !
 
 // schedule starts the clocks that the state needs.
 func (s *stepper) schedule() {
+	if s.game.Paused {
+		return
+	}
 	if s.game.Phase == engine.Farkle && s.handOnAt.IsZero() {
 		s.handOnAt = s.now.Add(s.house.handOn)
 	}
-	if s.robotAt.IsZero() && s.robotMove() != "" {
+	if s.robotAt.IsZero() && s.robotActs() {
 		s.robotAt = s.now.Add(s.house.pause)
 	}
 }
@@ -35,6 +41,9 @@ func (s *stepper) schedule() {
 // due is the nearest deadline, zero for none.
 func (s *stepper) due() time.Time {
 	var nearest time.Time
+	if s.game.Paused {
+		return nearest
+	}
 	for _, deadline := range []time.Time{s.castUntil, s.handOnAt, s.robotAt} {
 		if !deadline.IsZero() && (nearest.IsZero() || deadline.Before(nearest)) {
 			nearest = deadline

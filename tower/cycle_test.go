@@ -235,7 +235,7 @@ func TestAttentionUntilTheNextThrow(t *testing.T) {
 		{doubt("cocked", row(high, "12345?")), api.Attention},
 		{moving(), api.Rolling},
 		{settling(), api.Settling},
-		{rest(row(high, "123455")), api.Selecting},
+		{rest(row(high, "12345"), row(low, "5")), api.Selecting},
 	}
 	for i, test := range tests {
 		tb.see(test.see)
@@ -257,9 +257,9 @@ func TestRejectionsSayWhatToDo(t *testing.T) {
 		{rest(row(high, "12345")), "6 dice were to be thrown and 5 lie there: throw the missing die too, or all again"},
 		{rest(row(high, "1234")), "6 dice were to be thrown and 4 lie there: throw the missing 2 dice too, or all again"},
 		{rest(row(high, "1234561")), "7 dice lie there and only 6 were to be thrown: take out those that were kept or do not belong"},
-		{doubt("cocked", row(high, "?23456")), "a die leans at the top left: throw that one again"},
-		{doubt("cocked", row(middle, "12?456")), "a die leans in the middle: throw that one again"},
-		{doubt("cocked", row(low, "12?45?")), "a die leans: throw that one again"},
+		{doubt("cocked", row(high, "?23456")), "a die leans at the top left: throw only that one again"},
+		{doubt("cocked", row(middle, "12?456")), "a die leans in the middle: throw only that one again"},
+		{doubt("cocked", row(low, "12?45?")), "2 dice lean: throw only those again"},
 		{doubt("stacked", row(low, "12?45")), "a die lies on another at the bottom: throw the upper one again"},
 		{doubt("outside", row(middle, "?2345")), "a die lies outside the tray or out of sight at the left: throw that one again"},
 		{doubt("foreign", row(high, "123456")), "something that is no die lies in the tray: take it out"},

@@ -16,6 +16,7 @@ func (s *state) document() *api.State {
 		Dice: s.dice(), Menu: s.menu(),
 		TurnPoints: s.game.TurnPoints(), DiceToThrow: s.diceToThrow(),
 		MustThrow: s.game.MustThrow(), Bank: s.banking(),
+		CanUndo: s.can(engine.Undo{}), CanRedo: s.can(engine.Redo{}),
 		Faults: append([]api.Fault{}, s.faults...),
 		Camera: api.Camera{Virtual: s.house.virtual, State: string(s.sight())}, LastEvent: s.last,
 		Winners: append([]int{}, s.game.Winners...),
@@ -42,11 +43,13 @@ func (s *state) sight() Sight {
 
 // needsAttention says that a throw did not count and that the next has not begun.
 func (s *state) needsAttention() bool {
-	return s.notice != nil && s.castUntil.IsZero() && s.tray.sight != Moving && s.tray.sight != Settling
+	return s.notice != nil && !s.game.Paused && s.castUntil.IsZero() && s.tray.sight != Moving && s.tray.sight != Settling
 }
 
 func (s *state) phase() api.Phase {
 	switch {
+	case s.game.Paused:
+		return api.Paused
 	case s.needsAttention():
 		return api.Attention
 	case s.inTheAir() && s.tray.sight == Settling:
@@ -82,7 +85,10 @@ func (s *state) current() api.Current {
 	seat, player := s.game.Seat, s.game.Players[s.game.Seat]
 	current.Seat, current.Name, current.Score = &seat, &player.Name, &player.Score
 	current.TurnPoints, current.Rolls = s.game.TurnPoints(), s.game.Rolls
-	current.CanRoll = s.game.CanThrow() && !s.inTheAir()
+	if player.Robot != "" {
+		current.Robot = &player.Robot
+	}
+	current.CanRoll = s.game.CanThrow() && s.held() == "" && !s.robotThinks()
 	current.CanBank = s.banking().Allowed
 	current.DiceLeft = s.diceToThrow()
 	if current.DiceLeft > 0 {
@@ -126,7 +132,7 @@ func (s *state) seats() []api.Seat {
 			continue
 		}
 		player := s.game.Players[i]
-		seats[i] = api.Seat{Seat: i, Name: &player.Name, Score: &player.Score, Farkles: &player.Farkles, InGame: true}
+		seats[i] = api.Seat{Seat: i, Name: &player.Name, Score: &player.Score, Farkles: &player.Farkles, InGame: !player.Away}
 		if player.Colour != "" {
 			seats[i].Colour = &player.Colour
 		}
@@ -151,16 +157,22 @@ func (s *state) dice() []api.Die {
 
 func (s *state) banking() engine.Banking {
 	banking := s.game.Banking()
-	if banking.Allowed && s.inTheAir() {
-		banking.Allowed, banking.Why = false, "the dice are moving; wait until they have been read"
+	if why := s.blocked(); banking.Allowed && why != "" {
+		banking.Allowed, banking.Why = false, why
 	}
 	return banking
 }
 
-// menu lists what may be kept, nothing while dice are in the air.
+// can says that there is something to undo or redo.
+func (s *state) can(turn engine.Command) bool {
+	_, err := s.game.Decide(turn)
+	return err == nil && !s.tray.thrown()
+}
+
+// menu lists what may be kept, nothing while that can't be chosen.
 func (s *state) menu() []api.MenuEntry {
 	menu := []api.MenuEntry{}
-	if s.inTheAir() {
+	if s.blocked() != "" {
 		return menu
 	}
 	for _, choice := range s.game.Menu() {

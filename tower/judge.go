@@ -10,6 +10,9 @@ type order struct {
 	cast   bool // the throw was asked of the virtual tower, so all dice were thrown
 	cocked engine.CockedPolicy
 	throw  engine.Dice // that lies there
+
+	flat    []Die // of a throw with leaning dice: they have to stay,
+	leaning []Die // and these to be thrown again
 }
 
 // orderOf reads the order off a game that is being played.
@@ -51,6 +54,8 @@ func judge(lying []Die, reading Sighting, ask order) finding {
 			return finding{}
 		}
 		return finding{reason: engine.Moved, message: movedSentence(ask)}
+	case ask.choice && len(dice) != ask.dice && !hasUnread(dice) && (among(lying, dice) || sameFaces(ask.throw, dice)):
+		return finding{} // too few or too many to have been thrown, and nothing that did not lie there
 	}
 	switch {
 	case !ask.may:
@@ -69,6 +74,10 @@ func judge(lying []Die, reading Sighting, ask order) finding {
 		return finding{reason: engine.Missing, message: missingSentence(len(dice), ask)}
 	case reading.Verdict != verdictOK || hasUnread(dice):
 		return finding{reason: engine.Unsure, message: unsureSentence(engine.Unsure, reading, ask)}
+	case !stay(ask.flat, dice):
+		return finding{reason: engine.Moved, message: flatSentence(ask)}
+	case still(ask.leaning, dice) > 0:
+		return finding{reason: engine.NotThrown, message: leftLeaningSentence(ask)}
 	}
 	return finding{counts: true}
 }

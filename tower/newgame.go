@@ -115,6 +115,10 @@ func (s *stepper) playersOf(body api.NewGameBody) ([]engine.Player, []string) {
 	var faults []string
 	for i, wanted := range body.Players {
 		player := engine.Player{Name: strings.TrimSpace(wanted.Name), Colour: wanted.Colour, Robot: wanted.Robot}
+		temperament, isRobot := temperamentOf(player.Robot)
+		if isRobot && player.Name == "" {
+			player.Name = temperament.Player
+		}
 		sameName := func(p engine.Player) bool { return strings.EqualFold(p.Name, player.Name) }
 		switch {
 		case player.Name == "":
@@ -129,8 +133,8 @@ func (s *stepper) playersOf(body api.NewGameBody) ([]engine.Player, []string) {
 		if !isColour(player.Colour) {
 			faults = append(faults, fmt.Sprintf("the colour of player %d is no word or #rrggbb", i+1))
 		}
-		if player.Robot != "" && player.Robot != Steady {
-			faults = append(faults, fmt.Sprintf("player %d: %.40q is no robot; there is %s", i+1, player.Robot, Steady))
+		if player.Robot != "" && !isRobot {
+			faults = append(faults, fmt.Sprintf("player %d: %.40q is no robot; there are %s", i+1, player.Robot, temperaments()))
 		}
 		players = append(players, player)
 	}

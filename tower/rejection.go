@@ -46,12 +46,27 @@ func movedSentence(ask order) string {
 	return fmt.Sprintf("a die was turned over without a throw: %s still counts, as it was read", ask.throw)
 }
 
+func flatSentence(ask order) string {
+	return fmt.Sprintf("only %s to be thrown again: lay %s as they lay before, or type the roll in",
+		plural(len(ask.leaning), "leaning die was", "leaning dice were"), digits(ask.flat))
+}
+
+func leftLeaningSentence(ask order) string {
+	if len(ask.leaning) == 1 {
+		return "the leaning die was not thrown: take it and throw it again"
+	}
+	return "a leaning die was not thrown: take those that leaned and throw them again"
+}
+
 // unsureSentence says what the reader doubts, where, and what to do about it.
 func unsureSentence(reason engine.Rejection, reading Sighting, ask order) string {
 	place := placeOf(reading.Dice)
 	switch reason {
 	case engine.Cocked:
-		return fmt.Sprintf("a die leans%s: %s", place, cockedRemedy(ask))
+		if leaning := unread(reading.Dice); leaning > 1 {
+			return fmt.Sprintf("%d dice lean: %s", leaning, cockedRemedy(ask, "those"))
+		}
+		return fmt.Sprintf("a die leans%s: %s", place, cockedRemedy(ask, "that one"))
 	case engine.Stacked:
 		return fmt.Sprintf("a die lies on another%s: throw the upper one again", place)
 	case engine.Outside:
@@ -69,15 +84,31 @@ func unsureSentence(reason engine.Rejection, reading Sighting, ask order) string
 	return fmt.Sprintf("%s%s: throw that one again, or type the roll in", what, place)
 }
 
-func cockedRemedy(ask order) string {
+// cockedRemedy tells what the house wants done with leaning dice, called those or that one.
+func cockedRemedy(ask order, which string) string {
 	switch ask.cocked {
 	case engine.RerollAll:
 		return "throw " + all(ask.dice) + " again"
 	case engine.Ask:
-		return "agree whether to throw that one or all again"
+		return "agree on it: say what the dice show, or throw " + which + " or all again"
 	default:
-		return "throw that one again"
+		return "throw only " + which + " again"
 	}
+}
+
+func unread(dice []Die) int {
+	count := 0
+	for _, die := range dice {
+		if die.Face == 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// digits lists the faces of dice, "1 2 5".
+func digits(dice []Die) string {
+	return strings.Trim(fmt.Sprint(facesOf(dice)), "[]")
 }
 
 // remedyOf is the sentence for doubts that have a cure of their own.

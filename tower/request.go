@@ -18,18 +18,23 @@ const (
 	verbKeep       = "keep"
 	verbKeepBest   = "keep_best"
 	verbBank       = "bank"
+	verbUndo       = "undo"
+	verbRedo       = "redo"
+	verbCorrect    = "correct"
 	verbRoll       = "roll"
 	verbNewGame    = "new_game"
 	verbEndGame    = "end_game"
 	verbNextPlayer = "next_player"
+	verbPause      = "pause"
+	verbResume     = "resume"
 	verbGetState   = "get_state"
 )
 
 // Verbs lists what Do carries out.
 func Verbs() []string {
 	return []string{
-		verbThrow, verbNext, verbPrevious, verbKeep, verbKeepBest, verbBank,
-		verbRoll, verbNewGame, verbEndGame, verbNextPlayer, verbGetState,
+		verbThrow, verbNext, verbPrevious, verbKeep, verbKeepBest, verbBank, verbUndo, verbRedo, verbCorrect,
+		verbRoll, verbNewGame, verbEndGame, verbNextPlayer, verbPause, verbResume, verbGetState,
 	}
 }
 
@@ -82,6 +87,8 @@ func (s *stepper) act(request api.Request) error {
 		return withBody(request, s.keep)
 	case verbRoll:
 		return withBody(request, s.typedRoll)
+	case verbCorrect:
+		return withBody(request, s.correct)
 	case verbNewGame:
 		return withBody(request, s.newGame)
 	}
@@ -97,10 +104,18 @@ func (s *stepper) act(request api.Request) error {
 		return s.choose("keep", engine.KeepBest{})
 	case verbBank:
 		return s.choose("bank", engine.Bank{})
+	case verbUndo:
+		return s.turnBack("undo", engine.Undo{})
+	case verbRedo:
+		return s.turnBack("redo", engine.Redo{})
+	case verbPause:
+		return s.pause()
+	case verbResume:
+		return s.goOn()
 	case verbEndGame:
 		return s.decide(engine.End{}, nil)
 	default:
-		return s.decide(engine.NextTurn{}, nil)
+		return s.nextPlayer()
 	}
 }
 
@@ -114,8 +129,8 @@ func withBody[T any](request api.Request, act func(T) error) error {
 
 // choose lets the engine decide about the dice that lie there.
 func (s *stepper) choose(wish string, command engine.Command) error {
-	if s.inTheAir() {
-		return refuse(api.WrongPhase, "can't %s: the dice are moving; wait until they have been read", wish)
+	if why := s.blocked(); why != "" {
+		return refuse(api.WrongPhase, "can't %s: %s", wish, why)
 	}
 	return s.decide(command, nil)
 }
@@ -156,8 +171,8 @@ func (s *stepper) throwDice(body api.ThrowBody) error {
 		return refuse(api.NotAllowed, "only the virtual tower throws by itself: throw the dice by hand")
 	case body.Dice < 0 || body.Dice > engine.MaxDice:
 		return refuse(api.BadRequest, "dice is %d; it must be 1 to %d", body.Dice, engine.MaxDice)
-	case s.inTheAir():
-		return refuse(api.WrongPhase, "can't throw: the dice are moving; wait until they have been read")
+	case s.held() != "":
+		return refuse(api.WrongPhase, "can't throw: %s", s.held())
 	case !s.playing():
 		return refuse(api.WrongPhase, "can't throw: no game is being played; start a new one")
 	}
@@ -170,13 +185,14 @@ func (s *stepper) throwDice(body api.ThrowBody) error {
 		s.do.cast = body.Dice
 	}
 	s.castUntil = s.now.Add(airtime)
+	s.tray.clearing = false
 	return nil
 }
 
 // typedRoll takes the faces that a person reads off the dice.
 func (s *stepper) typedRoll(body api.RollBody) error {
-	if s.inTheAir() {
-		return refuse(api.WrongPhase, "can't take the roll: the dice are moving; wait until they have been read")
+	if why := s.held(); why != "" {
+		return refuse(api.WrongPhase, "can't take the roll: %s", why)
 	}
 	faces, err := engine.DiceOf(body.Faces...)
 	switch {
@@ -187,6 +203,35 @@ func (s *stepper) typedRoll(body api.RollBody) error {
 	}
 	s.handOn()
 	return s.decide(engine.Roll{Faces: body.Faces, Source: engine.Typed}, nil)
+}
+
+// nextPlayer hands on after a farkle; else it passes over whoever is to play.
+func (s *stepper) nextPlayer() error {
+	if s.game.Phase == engine.Farkle {
+		return s.decide(engine.NextTurn{}, nil)
+	}
+	if why := s.held(); why != "" {
+		return refuse(api.WrongPhase, "can't hand on: %s", why)
+	}
+	return s.decide(engine.Skip{}, nil)
+}
+
+// pause holds the game. What the virtual tower has in the air counts once the game goes on.
+func (s *stepper) pause() error {
+	if s.tray.thrown() && s.castUntil.IsZero() {
+		return refuse(api.WrongPhase, "can't pause: %s", s.held())
+	}
+	return s.decide(engine.Pause{}, nil)
+}
+
+func (s *stepper) goOn() error {
+	if err := s.decide(engine.Resume{}, nil); err != nil {
+		return err
+	}
+	if !s.castUntil.IsZero() {
+		s.castUntil = s.now.Add(airtime)
+	}
+	return nil
 }
 
 func refuse(code api.Code, format string, args ...any) *api.Refusal {

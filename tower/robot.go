@@ -1,61 +1,96 @@
 package tower
 
 import (
+	"slices"
+	"strings"
+
 	"dicetower/api"
 	"dicetower/engine"
+	"dicetower/engine/robot"
 )
 
-// Steady is the temperament of the robots: the best keep, then bank from a threshold on or when few dice are left.
+// Steady is the temperament of robots that nobody has chosen one for.
 const Steady = "steady"
 
-// fewDice is how many dice a steady robot does not throw once it may bank.
-const fewDice = 2
+// robotsOf makes a robot of each temperament that sits at the table. Working out the odds takes some hundredths of a
+// second.
+func robotsOf(game engine.GameStarted) map[string]*robot.Robot {
+	robots := map[string]*robot.Robot{}
+	for _, player := range game.Players {
+		if player.Robot == "" || robots[player.Robot] != nil {
+			continue
+		}
+		if made, err := robot.New(player.Robot, game.Rules); err == nil {
+			robots[player.Robot] = made
+		}
+	}
+	return robots
+}
 
-// steadyMove is the verb of a steady robot's next move, "" when there is none to make.
-func steadyMove(game engine.Game) string {
+func temperamentOf(name string) (robot.Temperament, bool) {
+	all := robot.Temperaments()
+	i := slices.IndexFunc(all, func(t robot.Temperament) bool { return t.Name == name })
+	if i < 0 {
+		return robot.Temperament{}, false
+	}
+	return all[i], true
+}
+
+func temperaments() string {
+	var names []string
+	for _, known := range robot.Temperaments() {
+		names = append(names, known.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// inTurn is the robot whose turn it is, nil for a person.
+func (s *state) inTurn() *robot.Robot {
+	if !s.playing() {
+		return nil
+	}
+	return s.robots[s.game.Players[s.game.Seat].Robot]
+}
+
+// robotActs says that the robot whose turn it is has something to do: to decide, or to throw where it can.
+func (s *state) robotActs() bool {
 	switch {
-	case game.Phase == engine.Rolling:
-		return verbThrow
-	case game.Phase != engine.Selecting:
-		return ""
-	case !game.CanThrow():
-		return verbKeepBest
-	case game.Banking().Allowed && steadyBanks(game):
-		return verbBank
+	case s.inTurn() == nil || s.robotWaits || s.inTheAir():
+		return false
+	case s.game.Phase == engine.Selecting:
+		return true
 	default:
-		return verbThrow
+		return s.game.Phase == engine.Rolling && s.house.virtual
 	}
 }
 
-// steadyBanks says that the turn is worth ending: three times a single 1, a won game, or few dice left.
-func steadyBanks(game engine.Game) bool {
-	threshold := 3 * game.Rules.SingleOne
-	if threshold == 0 {
-		threshold = game.Rules.Target * 3 / 100
-	}
-	return game.TurnPoints() >= threshold ||
-		game.Players[game.Seat].Score+game.TurnPoints() > game.Rules.Target ||
-		game.Dice <= fewDice
-}
-
-// robotMove is what the robot whose turn it is does next, "" where it is a person's turn or a person must throw for it.
-func (s *state) robotMove() string {
-	if s.inTheAir() || s.game.Seat >= len(s.game.Players) || s.game.Players[s.game.Seat].Robot == "" {
-		return ""
-	}
-	move := steadyMove(s.game)
-	if move == verbThrow && !s.house.virtual {
-		return ""
-	}
-	return move
+// robotThinks says that a robot has not decided yet whether it throws on.
+func (s *state) robotThinks() bool {
+	return s.game.Phase == engine.Selecting && s.inTurn() != nil && !s.robotWaits && !s.owed
 }
 
 func (s *stepper) moveRobot() {
-	move := s.robotMove()
-	if move == "" {
+	if !s.robotActs() {
 		return
 	}
-	if _, err := s.carryOut(api.Request{Verb: move}); err != nil {
+	err := s.robotMove()
+	if err != nil {
+		s.robotWaits = true
 		s.do.problem = err
 	}
+}
+
+func (s *stepper) robotMove() error {
+	var move engine.Command
+	if !s.owed {
+		move = s.inTurn().Move(s.game)
+	}
+	switch {
+	case move != nil:
+		return s.decide(move, nil)
+	case s.house.virtual:
+		return s.throwDice(api.ThrowBody{})
+	}
+	s.robotWaits = true
+	return nil
 }

@@ -13,14 +13,16 @@ func (s *stepper) see(sighting Sighting) {
 	sighting.Dice = readable(sighting.Dice)
 	before := s.tray
 	s.tray = s.tray.saw(sighting)
-	if sighting.State != Rest || sighting.Verdict == verdictError {
+	if sighting.State != Rest || sighting.Verdict == verdictError || s.tray.clearing {
 		return
 	}
 	if !sameReading(before.rest, sighting.Dice) {
 		s.do.dice = s.readingOf(sighting)
 	}
 	switch {
-	case !s.playing() || !s.tray.known && !s.tray.moved:
+	case s.game.Paused && !s.castUntil.IsZero():
+		// the dice of the virtual tower are judged once the game goes on
+	case !s.playing() || s.game.Paused || !s.tray.known && !s.tray.moved:
 		s.tray = s.tray.handled(sighting.Dice)
 	case s.tray.moved:
 		s.weigh(sighting)
@@ -31,6 +33,12 @@ func (s *stepper) see(sighting Sighting) {
 func (s *stepper) weigh(reading Sighting) {
 	ask := orderOf(s.game)
 	ask.cast = !s.castUntil.IsZero()
+	if !ask.cast {
+		ask.flat = s.tray.flat
+	}
+	if s.tray.fresh {
+		ask.leaning = s.tray.leaning
+	}
 	found := judge(s.tray.lying, reading, ask)
 	sameAgain := len(reading.Dice) == len(s.tray.counted) && still(s.tray.counted, reading.Dice) == len(reading.Dice)
 	switch {

@@ -2,11 +2,13 @@ package tower
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"time"
 
 	"dicetower/api"
 	"dicetower/engine"
+	"dicetower/engine/robot"
 )
 
 // house is what the owner has chosen; it never changes.
@@ -22,19 +24,24 @@ type state struct {
 	house house
 
 	game    engine.Game
-	risks   risks     // of game.Rules
-	started time.Time // of the game
+	risks   risks                   // of game.Rules
+	robots  map[string]*robot.Robot // by temperament
+	started time.Time               // of the game
 	last    *api.Record
 
+	rolls    rolls // of the game
 	throw    []Die // the dice of game.Throw as the camera saw them; nil where the throw was typed
 	selected int   // entry of the menu
 	tray     tray
 	notice   *api.Notice // why the last throw does not count, until the next begins
+	owed     bool        // dice were thrown on and do not count: what was kept before can't be banked any more
 	faults   []api.Fault // by code
 
 	castUntil time.Time // an asked throw is in the air, at most until then; zero: none
 	handOnAt  time.Time // the next player's turn starts by itself; zero: no count-down
 	robotAt   time.Time // the robot's next move; zero: none
+
+	robotWaits bool // the robot whose turn it is wants its dice thrown by hand
 }
 
 // airtime is how long an asked throw may take until its dice lie there and are read.
@@ -98,7 +105,7 @@ func (s *stepper) decide(command engine.Command, reading []Die) error {
 		}
 		s.do.records = append(s.do.records, record)
 		s.state = s.follow(record)
-		s.tidy(event)
+		s.tidy(record)
 	}
 	return nil
 }
@@ -111,43 +118,75 @@ func (s state) follow(record api.Record) state {
 	case engine.GameStarted:
 		s.started = record.Time
 		s.risks = risksOf(event.Rules)
-		s.throw = nil
+		s.robots = robotsOf(event)
+		s.throw, s.rolls = nil, rolls{}
 	case engine.TurnStarted:
 		s.throw, s.castUntil = nil, time.Time{}
+		s.tray = s.tray.handedOn()
 	case engine.GameEnded:
 		s.castUntil = time.Time{}
 	case engine.Rolled:
 		s.throw = seen(record.Reading)
+		s.rolls = s.rolls.with(s.throw)
 		s.tray = s.tray.countedWith(s.throw)
 		s.castUntil = time.Time{}
-	case engine.Rejected:
-		s.notice = &api.Notice{Reason: event.Reason, Message: event.Message}
-		s.tray = s.tray.refused(seen(record.Reading), event.Reason, s.game.Rules.Cocked)
+	case engine.Undone:
+		s = s.atLastRoll()
+		s.tray = s.tray.settled()
 		s.castUntil = time.Time{}
+	case engine.Corrected:
+		s = s.atLastRoll()
+	case engine.Rejected:
+		return s.refuseThrow(event, record.Reading)
+	case engine.Paused:
+		s.handOnAt, s.robotAt = time.Time{}, time.Time{}
 		return s
 	}
-	s.notice = nil
+	s.notice, s.owed = nil, false
 	s.selected = 0
-	s.handOnAt, s.robotAt = time.Time{}, time.Time{}
+	s.handOnAt, s.robotAt, s.robotWaits = time.Time{}, time.Time{}, false
 	return s
 }
 
+// refuseThrow is the state after a throw that does not count.
+func (s state) refuseThrow(event engine.Rejected, reading []api.Die) state {
+	dice := seen(reading)
+	s.owed = s.owed || s.game.Phase == engine.Selecting && thrownOn(s.throw, dice, event.Reason)
+	s.notice = &api.Notice{Reason: event.Reason, Message: event.Message, Dice: append([]api.Die{}, reading...)}
+	s.tray = s.tray.refused(dice, event.Reason, orderOf(s.game))
+	s.castUntil = time.Time{}
+	return s
+}
+
+// thrownOn says that a reading which does not count shows dice that were thrown. What is badly read may be the dice of
+// the throw before in a bad light, as long as one lies where it lay.
+func thrownOn(throw, dice []Die, reason engine.Rejection) bool {
+	switch reason {
+	case engine.NoKeep, engine.Moved:
+		return false
+	case engine.Missing, engine.Extra, engine.NotThrown:
+		return true
+	default:
+		return still(throw, dice) == 0
+	}
+}
+
 // tidy keeps a virtual tray as a person would keep a real one.
-func (s *stepper) tidy(event engine.Event) {
+func (s *stepper) tidy(record api.Record) {
 	if !s.house.virtual {
 		return
 	}
-	switch event := event.(type) {
+	switch event := record.Event.(type) {
 	case engine.Kept:
 		for _, position := range event.Dice {
-			if position < len(s.throw) {
+			if position < len(s.throw) && near(s.tray.rest, s.throw[position:position+1]) == 1 {
 				s.do.take = append(s.do.take, s.throw[position])
 			}
 		}
 	case engine.TurnStarted:
 		s.do.clear, s.do.take = true, nil
 	case engine.Rolled:
-		s.do.clear = event.Source == engine.Typed
+		s.do.clear = record.Reading == nil
 	}
 }
 
@@ -178,6 +217,26 @@ func (s *state) playing() bool {
 
 // inTheAir says that dice which were thrown have not been judged yet, so that no choice can be made.
 func (s *state) inTheAir() bool { return !s.castUntil.IsZero() || s.tray.thrown() }
+
+// held says why nothing can be played now, "" where it can.
+func (s *state) held() string {
+	switch {
+	case s.game.Paused:
+		return "the game is paused; resume it first"
+	case s.inTheAir():
+		return "the dice are moving; wait until they have been read"
+	default:
+		return ""
+	}
+}
+
+// blocked says why nothing can be chosen now, "" where the dice that lie there may be kept or banked.
+func (s *state) blocked() string {
+	if s.held() == "" && s.owed {
+		return fmt.Sprintf("the throw that was made does not count yet: throw %s again, or say what they show", all(s.game.Dice))
+	}
+	return s.held()
+}
 
 func withFault(faults []api.Fault, fault api.Fault) []api.Fault {
 	faults = append(withoutFault(faults, fault.Code), fault)

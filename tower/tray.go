@@ -15,9 +15,13 @@ type tray struct {
 	rest     []Die // the newest reading
 	counted  []Die // the reading of the last roll that counted
 	rejected []Die // the reading that was refused since; nil: none
+	flat     []Die // of a throw with leaning dice: those that must stay while the others are thrown again; nil: none
+	leaning  []Die // the others
 
 	moved bool // something has moved since lying was read, so that a reading may be a roll
 	fresh bool // something has moved since a reading was judged
+
+	clearing bool // the virtual tray is being emptied: what is seen until then is of no interest
 }
 
 // saw notes what the camera shows.
@@ -28,7 +32,7 @@ func (t tray) saw(s Sighting) tray {
 		t.moved, t.fresh = true, true
 	case Empty:
 		t.moved, t.fresh, t.known = true, true, true
-		t.lying, t.rest = nil, nil
+		t.lying, t.rest, t.clearing = nil, nil, false
 	case Rest:
 		t.rest = s.Dice
 	}
@@ -46,20 +50,41 @@ func (t tray) countedWith(dice []Die) tray {
 		dice = t.rest
 	}
 	t.lying, t.counted, t.rejected = dice, dice, nil
+	t.flat, t.leaning = nil, nil
 	t.known = dice != nil
 	t.moved, t.fresh = false, false
 	return t
 }
 
+// settled is the tray when what lies there belongs to a throw that is of no interest any more.
+func (t tray) settled() tray {
+	if t.sight == Rest {
+		t.lying, t.known = t.rest, true
+	}
+	t.rejected, t.flat, t.leaning = nil, nil, nil
+	t.moved, t.fresh = false, false
+	return t
+}
+
+// handedOn is the tray when a turn begins: a throw of the turn before can't be made good any more.
+func (t tray) handedOn() tray {
+	if t.rejected != nil || t.flat != nil {
+		return t.settled()
+	}
+	return t
+}
+
 // refused is the tray after a reading that does not count. Dice that fell without being asked for are only lying there;
 // after any other refusal a better reading of the same dice may still count.
-func (t tray) refused(dice []Die, reason engine.Rejection, cocked engine.CockedPolicy) tray {
+func (t tray) refused(dice []Die, reason engine.Rejection, ask order) tray {
 	t.fresh = false
 	switch {
-	case reason == engine.NoKeep || reason == engine.Moved:
+	case reason == engine.NoKeep || reason == engine.Moved && t.flat == nil:
 		return t.handled(dice)
-	case reason == engine.Cocked && cocked == engine.RerollAll:
+	case reason == engine.Cocked && ask.cocked == engine.RerollAll:
 		t.lying = dice
+	case reason == engine.Cocked && ask.cocked == engine.RerollDie && len(dice) == ask.dice && stay(t.flat, dice):
+		t.flat, t.leaning = apart(dice)
 	}
 	t.rejected = dice
 	t.moved = true
@@ -87,6 +112,26 @@ const beside = 0.06
 // its face.
 func still(before, dice []Die) int {
 	return matches(before, dice, samePlace, func(a, b Die) bool { return a.Face == b.Face || a.Face == 0 || b.Face == 0 })
+}
+
+// stay says that all of flat lie there still, if only pushed a little, with their faces.
+func stay(flat, dice []Die) bool {
+	return matches(flat, dice, beside, func(a, b Die) bool { return a.Face == b.Face }) == len(flat)
+}
+
+// apart separates the dice that lie flat from those that do not; nothing where that can't be told.
+func apart(dice []Die) (flat, leaning []Die) {
+	for _, die := range dice {
+		if die.Face > 0 {
+			flat = append(flat, die)
+		} else {
+			leaning = append(leaning, die)
+		}
+	}
+	if len(leaning) == 0 {
+		return nil, nil
+	}
+	return flat, leaning
 }
 
 // near counts the dice that lie where one of before lay or beside it, whatever they show.
