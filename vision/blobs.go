@@ -1,6 +1,9 @@
 package vision
 
-import "math"
+import (
+	"bytes"
+	"math"
+)
 
 // blob is a filled spot of a mask, by its moments: centre and squared half axes of the ellipse.
 type blob struct {
@@ -63,8 +66,16 @@ func (b *blobFinder) scan(l *level, around, allowed []byte, channel, y int) {
 	w := l.width
 	pixels := l.pixels[y*w*3 : (y+1)*w*3]
 	means := around[y*w*3 : (y+1)*w*3]
-	start, state := 0, -1
-	for x, i := 0, channel; x < w; x, i = x+1, i+3 {
+	from, to := 0, w
+	if allowed != nil {
+		row := allowed[y*w : (y+1)*w]
+		if from = bytes.IndexByte(row, 1); from < 0 {
+			return
+		}
+		to = bytes.LastIndexByte(row, 1) + 1
+	}
+	start, state := from, -1
+	for x, i := from, 3*from+channel; x < to; x, i = x+1, i+3 {
 		mean, value := int(means[i]), int(pixels[i])
 		threshold := max(3, (mean*15)>>8)
 		now := -1
@@ -84,7 +95,7 @@ func (b *blobFinder) scan(l *level, around, allowed []byte, channel, y int) {
 		}
 	}
 	if state >= 0 {
-		b.runs[state] = append(b.runs[state], run{y, start, w, -1, -1})
+		b.runs[state] = append(b.runs[state], run{y, start, to, -1, -1})
 	}
 }
 

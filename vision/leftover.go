@@ -86,7 +86,7 @@ func (e *explainer) covers(h *hypothesis, v vec) bool {
 	centre := e.c.level.to(h.centre)
 	off := v.sub(centre)
 	side := 4 * h.step / e.c.level.scale
-	if off.norm() > 1.6*side {
+	if off.x*off.x+off.y*off.y > 1.6*1.6*side*side {
 		return false
 	}
 	inverse := h.axes.scale(1 / e.c.level.scale).inverse()
@@ -114,7 +114,7 @@ func (e *explainer) bestNadir(things []byte) vec {
 	best, least := middle, math.Inf(1)
 	for _, d := range []vec{{0, 0}, {-0.2, 0}, {0.2, 0}, {0, -0.2}, {0, 0.2}, {-0.4, 0}, {0.4, 0}, {0, -0.4}, {0, 0.4}, {-0.3, -0.3}, {0.3, -0.3}, {-0.3, 0.3}, {0.3, 0.3}} {
 		e.nadir = middle.add(d.mul(e.focus))
-		if cost := e.cost(things) + 0.05*d.norm()*e.side*e.side; cost < least {
+		if cost := e.cost(things) + 0.0125*d.norm()*e.side*e.side; cost < least {
 			best, least = e.nadir, cost
 		}
 	}
@@ -128,8 +128,9 @@ func (e *explainer) cost(things []byte) float64 {
 	for _, h := range e.dice {
 		centre := l.to(h.centre)
 		reach := 1.3 * 4 * h.step / l.scale
-		for y := max(0, int(centre.y-reach)); y <= min(l.height-1, int(centre.y+reach)); y++ {
-			for x := max(0, int(centre.x-reach)); x <= min(l.width-1, int(centre.x+reach)); x++ {
+		const stride = 2 // px; a quarter of the pixels tells as much
+		for y := max(0, int(centre.y-reach)); y <= min(l.height-1, int(centre.y+reach)); y += stride {
+			for x := max(0, int(centre.x-reach)); x <= min(l.width-1, int(centre.x+reach)); x += stride {
 				i := y*l.width + x
 				changed := things[i] != 0 && e.c.kind[i] != umbra
 				if v := (vec{float64(x), float64(y)}); changed && !e.explains(v) {
