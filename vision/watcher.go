@@ -2,8 +2,11 @@ package vision
 
 import "fmt"
 
-// How many frames have to be still before a reading counts, and before it is tried again where it was unsure.
-var readAfter = [...]int{6, 8, 12}
+// readings is how often what lies there is read before it stays unsure.
+const readings = 3
+
+// readAfter is how many frames have to be still before a reading counts, and before it is tried again where it was unsure.
+func readAfter(tries int) int { return [readings]int{6, 8, 12}[tries] }
 
 // What lies still may differ by this much before it has moved: nothing while it settles; at rest the
 // compression of a video, which refines a still picture for some frames, must not look like a roll.
@@ -73,7 +76,7 @@ func (w *Watcher) Observe(f Frame) Observation {
 func (w *Watcher) observe(f Frame) (State, Reading) {
 	w.now.look(f)
 	if !w.now.sameSize(&w.moved) {
-		return w.await(f, Settling)
+		return w.await(Settling)
 	}
 	steps := movingSteps
 	if w.answered {
@@ -87,14 +90,14 @@ func (w *Watcher) observe(f Frame) (State, Reading) {
 	}
 	switch {
 	case w.occupied():
-		return w.await(f, Occupied)
+		return w.await(Occupied)
 	case moving || w.hidden > 0:
-		return w.await(f, Moving)
+		return w.await(Moving)
 	}
 	if w.still++; w.still == 1 {
 		w.since = f
 	}
-	if w.still >= readAfter[w.tries] {
+	if w.still >= readAfter(w.tries) {
 		return w.read(f)
 	}
 	return Settling, unread(Settling)
@@ -115,7 +118,7 @@ func (w *Watcher) occupied() bool {
 }
 
 // await begins to wait for stillness anew.
-func (w *Watcher) await(f Frame, s State) (State, Reading) {
+func (w *Watcher) await(s State) (State, Reading) {
 	w.moved.set(&w.now)
 	w.still, w.tries, w.answered = 0, 0, false
 	return s, unread(s)
@@ -124,16 +127,16 @@ func (w *Watcher) await(f Frame, s State) (State, Reading) {
 // read reads a still frame. What is unsure is read again some frames later, for noise differs; at last
 // without what was learned of the tray, for the camera may have been moved since.
 func (w *Watcher) read(f Frame) (State, Reading) {
-	if w.tries == len(readAfter)-1 {
+	if w.tries == readings-1 {
 		w.forget()
 	}
 	reading := w.count(w.reader.Read(f, 0))
 	if !steady(w.since, f, reading.Dice) {
-		return w.await(f, Moving)
+		return w.await(Moving)
 	}
 	w.tries++
 	sure := reading.Verdict == OK || reading.Verdict == Empty
-	if !sure && w.tries < len(readAfter) {
+	if !sure && w.tries < readings {
 		return Settling, unread(Settling)
 	}
 	w.answered = true

@@ -97,10 +97,8 @@ func showing(faces ...int) Reading {
 	return r
 }
 
-var (
-	noDice   = Reading{Verdict: Empty}
-	doubtful = Reading{Verdict: Unsure, Reason: ReasonDoubtful}
-)
+func noDice() Reading   { return Reading{Verdict: Empty} }
+func doubtful() Reading { return Reading{Verdict: Unsure, Reason: ReasonDoubtful} }
 
 // watched runs a scene through a watcher: at each frame draw changes it. It gives the changes, by frame.
 func watched(w *Watcher, s *scene, frames int, draw func(frame int, s *scene)) map[int]Observation {
@@ -125,7 +123,7 @@ func states(changes map[int]Observation, frames int) []State {
 }
 
 func TestThrow(t *testing.T) {
-	reader := &scripted{answers: []Reading{noDice, showing(3)}}
+	reader := &scripted{answers: []Reading{noDice(), showing(3)}}
 	w := newWatcher(reader, WatchOptions{})
 	const rest = 30
 	changes := watched(w, newScene(), 60, func(i int, s *scene) {
@@ -234,9 +232,9 @@ func TestUnsureIsReadAgain(t *testing.T) {
 		at      int
 		verdict Verdict
 	}{
-		"second try":  {[]Reading{doubtful, showing(1)}, 2, 8, OK},
-		"third try":   {[]Reading{doubtful, doubtful, showing(1)}, 3, 12, OK},
-		"stays so":    {[]Reading{doubtful}, 3, 12, Unsure},
+		"second try":  {[]Reading{doubtful(), showing(1)}, 2, 8, OK},
+		"third try":   {[]Reading{doubtful(), doubtful(), showing(1)}, 3, 12, OK},
+		"stays so":    {[]Reading{doubtful()}, 3, 12, Unsure},
 		"wrong count": {[]Reading{showing(1, 2)}, 3, 12, Unsure},
 	}
 	for name, test := range tests {
@@ -264,7 +262,7 @@ func TestHand(t *testing.T) {
 		"empty tray learned": func(r reads) *Watcher { return newWatcher(r, WatchOptions{}) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			changes := watched(w(&scripted{answers: []Reading{noDice, showing(2)}}), newScene(), 80, func(i int, s *scene) {
+			changes := watched(w(&scripted{answers: []Reading{noDice(), showing(2)}}), newScene(), 80, func(i int, s *scene) {
 				switch {
 				case i >= 50:
 					s.blocks = []block{dieOf(2)}
@@ -314,7 +312,7 @@ func BenchmarkWatchAtRest(b *testing.B) {
 }
 
 func TestLearnedTrayIsForgotten(t *testing.T) {
-	w := newWatcher(&scripted{answers: []Reading{noDice, showing(2)}}, WatchOptions{})
+	w := newWatcher(&scripted{answers: []Reading{noDice(), showing(2)}}, WatchOptions{})
 	changes := watched(w, newScene(), 140, func(i int, s *scene) {
 		if i >= 10 { // the camera has been moved: something else lies along the border
 			s.blocks = []block{{x: 160, y: 0, size: 150, grey: 20}, dieOf(2)}
@@ -326,7 +324,7 @@ func TestLearnedTrayIsForgotten(t *testing.T) {
 }
 
 func TestMovedCamera(t *testing.T) {
-	reader := &scripted{answers: []Reading{noDice, doubtful, doubtful, showing(2)}}
+	reader := &scripted{answers: []Reading{noDice(), doubtful(), doubtful(), showing(2)}}
 	w := newWatcher(reader, WatchOptions{})
 	changes := watched(w, newScene(), 50, func(i int, s *scene) {
 		if i >= 10 {

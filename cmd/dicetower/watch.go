@@ -55,12 +55,10 @@ func (w *watchCommand) watch(c *console, source camera.Source, watcher *vision.W
 	failed := false
 	for {
 		frame, err := source.Next(c)
-		switch {
-		case errors.Is(err, io.EOF) && failed:
-			return errBatch
-		case errors.Is(err, io.EOF) || c.Err() != nil:
-			return nil
-		case err != nil:
+		if c.Err() != nil || errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
 			fmt.Fprintf(c.err, "dicetower: %v\n", err)
 			failed = true
 			continue
@@ -71,6 +69,10 @@ func (w *watchCommand) watch(c *console, source camera.Source, watcher *vision.W
 			}
 		}
 	}
+	if failed {
+		return errBatch
+	}
+	return nil
 }
 
 // openCamera opens a source by what --camera says.

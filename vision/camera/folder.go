@@ -15,7 +15,8 @@ import (
 
 const folderRate = 30 // pictures to the second
 
-var pictureTypes = []string{".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".ppm"}
+// pictureTypes are the endings of names that are taken for pictures.
+const pictureTypes = ".jpg .jpeg .png .bmp .webp .tif .tiff"
 
 // folder plays the pictures of a folder in the order of their names.
 type folder struct {
@@ -30,12 +31,12 @@ func openFolder(path string) (*folder, error) {
 	}
 	f := &folder{}
 	for _, e := range entries {
-		if !e.IsDir() && slices.Contains(pictureTypes, strings.ToLower(filepath.Ext(e.Name()))) {
+		if !e.IsDir() && slices.Contains(strings.Fields(pictureTypes), strings.ToLower(filepath.Ext(e.Name()))) {
 			f.paths = append(f.paths, filepath.Join(path, e.Name()))
 		}
 	}
 	if len(f.paths) == 0 {
-		return nil, fmt.Errorf("open folder %s: no picture in it (%s)", path, strings.Join(pictureTypes, " "))
+		return nil, fmt.Errorf("open folder %s: no picture in it (%s)", path, pictureTypes)
 	}
 	return f, nil
 }

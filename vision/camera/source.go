@@ -18,7 +18,7 @@ type Source interface {
 }
 
 // ErrUnknown says that the text names no kind of camera that there is.
-var ErrUnknown = errors.New("give file:CLIP, dir:FOLDER or virtual:")
+var ErrUnknown = errors.New("a camera is file:CLIP, dir:FOLDER or virtual: for the virtual tower")
 
 // Open opens what spec names: "file:CLIP" is a video clip, "dir:FOLDER" the pictures of a folder
 // in the order of their names, 30 to the second.
@@ -30,5 +30,5 @@ func Open(spec string) (Source, error) {
 	case scheme == "dir" && rest != "":
 		return openFolder(rest)
 	}
-	return nil, fmt.Errorf("unknown camera %q: %w", spec, ErrUnknown)
+	return nil, fmt.Errorf("%q is unknown: %w", spec, ErrUnknown)
 }
