@@ -205,19 +205,6 @@ func TestChoosing(t *testing.T) {
 	}
 }
 
-func TestRerollAll(t *testing.T) {
-	tb := newTable(t, Options{})
-	tb.must("new_game", `{"players":[{"name":"Ada"},{"name":"Bo"}],"set":{"cocked":"reroll_all"}}`)
-	tb.see(empty(), moving(), doubt("cocked", row(high, "12345?")), moving(), rest(row(high, "12345"), row(low, "1")))
-	if got := strings.Join(tb.events, " "); got != "rejected:cocked rejected:not_thrown" {
-		t.Errorf("throwing one die again: %s", got)
-	}
-	tb.see(empty(), moving(), rest(row(middle, "123451")))
-	if got := tb.events[len(tb.events)-1]; got != "roll" {
-		t.Errorf("throwing all again: %s", got)
-	}
-}
-
 func TestAttentionUntilTheNextThrow(t *testing.T) {
 	tb := newTable(t, Options{})
 	tb.must("new_game", twoPeople)

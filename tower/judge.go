@@ -77,7 +77,7 @@ func judge(lying []Die, reading Sighting, ask order) finding {
 	case !stay(ask.flat, dice):
 		return finding{reason: engine.Moved, message: flatSentence(ask)}
 	case still(ask.leaning, dice) > 0:
-		return finding{reason: engine.NotThrown, message: leftLeaningSentence(ask)}
+		return finding{reason: engine.NotThrown, message: leftLeaningSentence}
 	}
 	return finding{counts: true}
 }

@@ -51,12 +51,7 @@ func flatSentence(ask order) string {
 		plural(len(ask.leaning), "leaning die was", "leaning dice were"), digits(ask.flat))
 }
 
-func leftLeaningSentence(ask order) string {
-	if len(ask.leaning) == 1 {
-		return "the leaning die was not thrown: take it and throw it again"
-	}
-	return "a leaning die was not thrown: take those that leaned and throw them again"
-}
+const leftLeaningSentence = "a leaning die was not thrown: take those that leaned and throw them again"
 
 // unsureSentence says what the reader doubts, where, and what to do about it.
 func unsureSentence(reason engine.Rejection, reading Sighting, ask order) string {
