@@ -166,7 +166,7 @@ func (s *state) banking() engine.Banking {
 // can says that there is something to undo or redo.
 func (s *state) can(turn engine.Command) bool {
 	_, err := s.game.Decide(turn)
-	return err == nil && !s.tray.thrown()
+	return err == nil && !s.falling()
 }
 
 // menu lists what may be kept, nothing while that can't be chosen.

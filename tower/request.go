@@ -218,7 +218,7 @@ func (s *stepper) nextPlayer() error {
 
 // pause holds the game. What the virtual tower has in the air counts once the game goes on.
 func (s *stepper) pause() error {
-	if s.tray.thrown() && s.castUntil.IsZero() {
+	if s.falling() {
 		return refuse(api.WrongPhase, "can't pause: %s", s.held())
 	}
 	return s.decide(engine.Pause{}, nil)

@@ -216,7 +216,10 @@ func (s *state) playing() bool {
 }
 
 // inTheAir says that dice which were thrown have not been judged yet, so that no choice can be made.
-func (s *state) inTheAir() bool { return !s.castUntil.IsZero() || s.tray.thrown() }
+func (s *state) inTheAir() bool { return !s.castUntil.IsZero() || s.falling() }
+
+// falling says that dice come down which people have thrown; the virtual tower throws only when it is asked.
+func (s *state) falling() bool { return !s.house.virtual && s.tray.thrown() }
 
 // held says why nothing can be played now, "" where it can.
 func (s *state) held() string {

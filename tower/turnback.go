@@ -7,7 +7,7 @@ import (
 
 // turnBack undoes or redoes. It passes over what robots have decided, for they would only decide the same again.
 func (s *stepper) turnBack(wish string, command engine.Command) error {
-	if s.tray.thrown() {
+	if s.falling() {
 		return refuse(api.WrongPhase, "can't %s: the dice are moving; wait until they have been read", wish)
 	}
 	cast, stand := !s.castUntil.IsZero(), s.rolls.stand
