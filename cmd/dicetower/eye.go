@@ -31,11 +31,10 @@ const retryAfter = 30 * time.Second
 // watch runs until ctx ends. A camera that gives no picture is a fault that is shown; play goes on without it.
 func (e *eye) watch(ctx context.Context) error {
 	wait, failed := time.Second, false
-	for {
+	for ctx.Err() == nil {
 		frame, err := e.source.Next(ctx)
 		switch {
-		case ctx.Err() != nil:
-			return nil
+		case errors.Is(err, context.Canceled):
 		case err != nil:
 			if errors.Is(err, io.EOF) {
 				err = errors.New("the recording is over")
@@ -49,7 +48,6 @@ func (e *eye) watch(ctx context.Context) error {
 			select {
 			case <-time.After(wait):
 			case <-ctx.Done():
-				return nil
 			}
 			wait = min(2*wait, retryAfter)
 		default:
@@ -64,6 +62,7 @@ func (e *eye) watch(ctx context.Context) error {
 			e.tower.See(sighting(frame, seen))
 		}
 	}
+	return nil
 }
 
 // picture is the newest frame as a JPEG, with what was read drawn on it once the dice rest.
