@@ -117,7 +117,7 @@ func (s *stepper) playersOf(body api.NewGameBody) ([]engine.Player, []string) {
 		player := engine.Player{Name: strings.TrimSpace(wanted.Name), Colour: wanted.Colour, Robot: wanted.Robot}
 		temperament, isRobot := temperamentOf(player.Robot)
 		if isRobot && player.Name == "" {
-			player.Name = temperament.Player
+			player.Name = freeName(temperament.Player, body.Players, players)
 		}
 		sameName := func(p engine.Player) bool { return strings.EqualFold(p.Name, player.Name) }
 		switch {
@@ -139,6 +139,19 @@ func (s *stepper) playersOf(body api.NewGameBody) ([]engine.Player, []string) {
 		players = append(players, player)
 	}
 	return players, faults
+}
+
+// freeName is a robot's name, with a number where somebody else is called so.
+func freeName(name string, wanted []api.NewPlayer, seated []engine.Player) string {
+	free := name
+	for number := 2; ; number++ {
+		taken := slices.ContainsFunc(wanted, func(p api.NewPlayer) bool { return strings.EqualFold(strings.TrimSpace(p.Name), free) }) ||
+			slices.ContainsFunc(seated, func(p engine.Player) bool { return strings.EqualFold(p.Name, free) })
+		if !taken {
+			return free
+		}
+		free = fmt.Sprintf("%s %d", name, number)
+	}
 }
 
 // isColour says that a colour is "", a plain word or #rrggbb, so that a page may use it as it is.

@@ -90,7 +90,7 @@ func TestRequests(t *testing.T) {
 		{name: "undo in a pause", before: []ask{{"new_game", twoPeople}, {"roll", roll}, {"bank", ""}, {"pause", ""}}, ask: ask{"undo", ""}},
 		{name: "correct in a pause", before: []ask{{"new_game", twoPeople}, {"roll", roll}, {"pause", ""}}, ask: ask{"correct", `{"die":5,"face":5}`}},
 
-		{name: "robots of every temperament", ask: ask{"new_game", `{"players":[{"robot":"cautious"},{"robot":"steady"},{"robot":"bold"},{"robot":"best"},{"name":"Me"}]}`}},
+		{name: "robots of every temperament", ask: ask{"new_game", `{"players":[{"robot":"cautious"},{"robot":"steady"},{"robot":"bold"},{"robot":"best"},{"robot":"best"},{"name":"Ada"}]}`}},
 		{name: "an unknown robot", ask: ask{"new_game", `{"players":[{"robot":"moody","name":"A"},{"name":"B"}]}`}, code: api.BadRequest, says: `"moody" is no robot; there are cautious, steady, bold, best`},
 		{name: "five typed dice", before: []ask{{"new_game", twoPeople}}, ask: ask{"roll", `{"faces":[1,2,3,4,5]}`}, code: api.BadRequest},
 		{name: "a seven", before: []ask{{"new_game", twoPeople}}, ask: ask{"roll", `{"faces":[1,2,3,4,5,7]}`}, code: api.BadRequest},
