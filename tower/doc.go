@@ -30,10 +30,25 @@
 // pushed about while others stay where they were are being handled, not thrown. After a rejection a better reading of
 // the same dice may still count, so that a coin can be taken out or the light be put on.
 //
+// Of a throw with a leaning die the house decides ([engine.CockedPolicy]): the die alone is thrown again and the flat ones
+// have to stay, or all are, or the players agree and say what the dice show. Whatever was thrown and does not count can be
+// made good by saying its faces.
+//
+// Who throws on gives up the choice before: until the throw counts, what was kept can't be banked. Dice that are only
+// taken out, raked together or badly lit have not been thrown on.
+//
+// # Back and forth
+//
+// Undo and redo go from decision to decision of people; what robots decided in between they would only decide again. The
+// places of the dice go along ([rolls]), so that every throw is shown as it lay. A virtual tray is emptied, a real one is
+// the players' affair: what lies there is no throw before it has been thrown again.
+//
+// While a game is paused nothing counts and no clock runs. Only what the virtual tower has in the air is read afterwards.
+//
 // # Clocks
 //
 // After a farkle the next turn starts by itself, after [Options.HandOn]; the next throw or a request hands on at once.
-// Robots make their moves after [Options.Pause]. Time is an argument of everything but the loop.
+// Robots make their moves after [Options.Pause]; where people throw, they wait for somebody to throw for them. Time is an argument of everything but the loop.
 //
 // # Faults
 //
