@@ -49,8 +49,8 @@ browser: build ## the page in Debian's Chromium
 	cd web/test && npm ci --no-audit --no-fund --silent && node smoke.mjs $(CURDIR)/bin/dicetower
 	CHROMIUM=/usr/bin/chromium go test -count=1 -run Scenes ./web
 
-fuzz: packages ## every parser, FUZZTIME each
-	setup/fuzz.sh $(or $(FUZZTIME),10s)
+fuzz: packages ## every parser, FUZZTIME (20000x, or 60s) each
+	setup/fuzz.sh $(or $(FUZZTIME),20000x)
 
 clean:
 	rm -rf bin out

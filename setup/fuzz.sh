@@ -1,7 +1,7 @@
 #!/bin/sh
 # Fuzzes every target of every package for the time given; Go takes one target a run.
 set -eu
-time=${1:-10s}
+time=${1:-20000x}
 grep -rlE '^func Fuzz' --include='*_test.go' . | while read -r file; do
 	package=$(dirname "$file")
 	sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\).*/\1/p' "$file" | while read -r target; do
