@@ -78,7 +78,7 @@ func (s *state) gameInfo() api.GameInfo {
 }
 
 func (s *state) current() api.Current {
-	current := api.Current{Kept: []int{}}
+	current := api.Current{Kept: []int{}, Aside: []int{}}
 	if !s.playing() {
 		return current
 	}
@@ -98,7 +98,24 @@ func (s *state) current() api.Current {
 	for _, position := range s.game.Kept {
 		current.Kept = append(current.Kept, s.game.Throw[position])
 	}
+	current.Aside = append(current.Aside, s.aside()...)
 	return current
+}
+
+// aside lists the faces set aside by earlier throws of this turn, since all six were last thrown.
+func (s *state) aside() []int {
+	var aside, now []int
+	for _, event := range s.game.Past.Events() {
+		switch event := event.(type) {
+		case engine.TurnStarted, engine.HotDiceReached:
+			aside, now = nil, nil
+		case engine.Kept:
+			now = append(now, event.Faces...)
+		case engine.Rolled:
+			aside, now = append(aside, now...), nil
+		}
+	}
+	return aside
 }
 
 // diceToThrow is how many dice the next throw of this turn has, 0 where none may follow yet.

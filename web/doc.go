@@ -4,7 +4,7 @@
 //	GET  /api/v1/state            the whole game (api.State)
 //	GET  /api/v1/events           what happens, as server-sent events; see below
 //	POST /api/v1/request/{verb}   a wish (api.Request); answered by api.Response or an RFC 9457 problem
-//	GET  /api/v1/rules            the rule sets that a new game can choose from
+//	GET  /api/v1/rules            the rule sets and robots that a new game can choose from
 //	GET  /api/v1/picture.jpg      what the camera sees now, with what was read drawn on it
 //	GET  /healthz                 "ok" while the process serves
 //

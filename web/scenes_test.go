@@ -43,6 +43,7 @@ func scenes() []scene {
 		}, with(baseState("Ana", "Ben", "Chiara"), func(s *api.State) {
 			choose(s, 1050, 5, 3, 6)
 			s.Dice[0].Kept, s.Menu, s.Selected = true, []api.MenuEntry{}, nil
+			s.Current.Aside = []int{1, 1, 1}
 			s.Current.CanRoll, s.DiceToThrow, s.Current.FarkleRisk = true, 2, pointer(4.0/9)
 			s.Bank = engine.Banking{Allowed: true, Points: 1050}
 		})},
@@ -70,13 +71,35 @@ func scenes() []scene {
 			s.Phase = api.Attention
 			s.Camera.State = "rest"
 			s.Attention = &api.Notice{Reason: engine.Cocked, Message: "one die leans on the wall; throw it again"}
+			for _, face := range []int{2, 3, 0, 4, 6, 6} {
+				s.Attention.Dice = append(s.Attention.Dice, die(face))
+			}
 			s.Faults = []api.Fault{{
 				Code: "broker", Message: "The broker can’t listen on 127.0.0.1:1883: address already in use.",
 				Remedy: "Stop what uses this port, or choose another address for the broker; the game goes on without MQTT.",
 			}}
-			for _, face := range []int{2, 3, 0, 4, 6, 6} {
-				s.Dice = append(s.Dice, die(face))
+		})},
+		{"paused", nil, with(baseState("Ana", "Ben"), func(s *api.State) {
+			choose(s, 0, 1, 1, 2, 3, 4, 6)
+			s.Phase, s.Menu, s.Selected = api.Paused, []api.MenuEntry{}, nil
+		})},
+		{"corrected", []engine.Event{
+			engine.TurnStarted{Seat: 0, Player: "Ana", Round: 4, Turn: 7},
+			engine.Rolled{Player: "Ana", Faces: []int{1, 2, 2, 3, 4, 6}, Source: engine.Simulated},
+			engine.Corrected{Player: "Ana", Was: []int{1, 2, 2, 3, 4, 6}, Faces: []int{1, 2, 2, 2, 4, 6}},
+		}, with(baseState("Ana", "Ben"), func(s *api.State) { choose(s, 0, 1, 2, 2, 2, 4, 6) })},
+		{"robot", []engine.Event{
+			engine.TurnStarted{Seat: 0, Player: "Clara", Round: 4, Turn: 7},
+			engine.Rolled{Player: "Clara", Faces: []int{1, 1, 1, 5, 3, 3}, Source: engine.Camera},
+			engine.Kept{Player: "Clara", Faces: []int{1, 1, 1}, Points: 1000, TurnPoints: 1000, Left: 3},
+		}, with(baseState("Clara", "Ben"), func(s *api.State) {
+			choose(s, 1000, 1, 1, 1, 5, 3, 3)
+			for i := range 3 {
+				s.Dice[i].Kept = true
 			}
+			s.Seats[0].Robot, s.Camera.Virtual = pointer("cautious"), false
+			s.Current.CanRoll, s.DiceToThrow = true, 3
+			s.Menu, s.Selected = []api.MenuEntry{}, nil
 		})},
 		{"farkle", []engine.Event{
 			engine.Rolled{Player: "Ana", Faces: []int{2, 3, 6}, Source: engine.Simulated},
@@ -117,12 +140,12 @@ func hostileNames() []string {
 func baseState(players ...string) *api.State {
 	started := api.Time(moment())
 	s := &api.State{
-		V: api.Version, Seq: 41, TS: started, Phase: api.Rolling,
+		V: api.Version, Seq: 41, TS: started, Phase: api.Rolling, CanUndo: true,
 		Game:    api.GameInfo{ID: pointer("g1"), Rules: "cardgames", Target: 10000, Started: &started, Round: 4, Turn: 7},
 		Players: len(players), Seats: make([]api.Seat, api.Seats),
 		Dice: []api.Die{}, Menu: []api.MenuEntry{}, DiceToThrow: 6, Faults: []api.Fault{}, Winners: []int{},
 		Camera:  api.Camera{Virtual: true, State: "empty"},
-		Current: api.Current{DiceLeft: 6, Kept: []int{}, CanRoll: true, FarkleRisk: pointer(5.0 / 216)},
+		Current: api.Current{DiceLeft: 6, Kept: []int{}, Aside: []int{}, CanRoll: true, FarkleRisk: pointer(5.0 / 216)},
 	}
 	for i := range s.Seats {
 		s.Seats[i].Seat = i

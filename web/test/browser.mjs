@@ -12,11 +12,21 @@ export function launch() {
   });
 }
 
-// watched opens a page whose complaints are collected; foreign requests are complaints.
+const WISH = '/api/v1/request/';
+
+// watched opens a page whose complaints are collected; foreign requests are complaints, and so are wishes that are refused
+// for more than that the game has moved on meanwhile.
 export async function watched(browser, options = {}) {
   const page = await browser.newPage(options);
   const complaints = [];
-  page.on('console', (m) => { if (['error', 'warning'].includes(m.type())) complaints.push(`console: ${m.text()}`); });
+  page.on('console', (m) => {
+    if (['error', 'warning'].includes(m.type()) && !m.location().url.includes(WISH)) complaints.push(`console: ${m.text()}`);
+  });
+  page.on('response', async (response) => {
+    if (response.ok() || !response.url().includes(WISH)) return;
+    const problem = await response.json();
+    if (problem.code !== 'stale') complaints.push(`refused: ${response.url()}: ${problem.detail}`);
+  });
   page.on('pageerror', (error) => complaints.push(`script: ${error.stack}`));
   page.on('dialog', (dialog) => { complaints.push(`dialog: ${dialog.message()}`); dialog.dismiss(); });
   page.on('request', (request) => {

@@ -3,7 +3,7 @@
 
 import { launch, watched } from './browser.mjs';
 
-const SIZES = [[320, 640], [768, 1024], [1280, 800], [1920, 1080]];
+const SIZES = [[320, 640], [768, 1024], [1280, 900], [1920, 1080]];
 const shots = process.env.DICETOWER_SHOTS;
 const failures = [];
 const browser = await launch();

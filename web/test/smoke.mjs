@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { launch, watched } from './browser.mjs';
 import { Demo } from './demo.mjs';
+import { choosing, newGame, number, PATIENT, ready, totalOf } from './table.mjs';
 
 const [binary, screenshot] = process.argv.slice(2);
 if (!binary) {
@@ -11,7 +12,6 @@ if (!binary) {
   process.exit(2);
 }
 
-const PATIENT = { timeout: 60000 };
 const demo = new Demo(binary);
 const browser = await launch();
 try {
@@ -45,19 +45,6 @@ try {
   await demo.remove();
 }
 
-async function newGame(page, names) {
-  await page.click('#new-game');
-  const inputs = page.locator('#seats-names input');
-  await inputs.first().waitFor(PATIENT);
-  while (await inputs.count() < names.length) await page.click('#seats-add');
-  for (const [i, name] of names.entries()) await inputs.nth(i).fill(name);
-  await page.selectOption('#seats-rules', 'cardgames');
-  await page.fill('#seats-target', '5000');
-  await page.click('#seats-start');
-  await page.locator('.player .name', { hasText: names[0] }).waitFor(PATIENT);
-  assert.deepEqual(await page.locator('.player .name').allTextContents(), names);
-}
-
 // playUntilBanked plays turns until one of them can be banked, and gives what was banked.
 async function playUntilBanked(page, press) {
   for (let turn = 0; turn < 20; turn++) {
@@ -78,24 +65,6 @@ async function playUntilBanked(page, press) {
     return points;
   }
   throw new Error('twenty turns and nothing to bank');
-}
-
-// choosing waits until the dice lie still, and says whether there is something to keep. A farkle hands on by itself.
-async function choosing(page) {
-  await page.locator('#menu button, .stage.farkle #headline').first().waitFor(PATIENT);
-  return page.locator('#menu button').first().isVisible();
-}
-
-function totalOf(page, name) {
-  return page.locator('.player', { has: page.locator('.name', { hasText: name }) }).locator('.total');
-}
-
-function number(text) {
-  return Number(text.replace(/[^\d-]/g, ''));
-}
-
-async function ready(page, button) {
-  await page.locator(`${button}[aria-disabled="false"]`).waitFor(PATIENT);
 }
 
 // takePicture shows the page at its best: dice on the table and something to choose.

@@ -1,18 +1,20 @@
 import { makeActions } from './actions.js';
 import { follow, request } from './connection.js';
+import { makeCorrection } from './correct.js';
 import { byId, element, memo, setText } from './dom.js';
 import { showLog } from './log.js';
 import { makeMenu } from './menu.js';
 import { makeNewGame } from './newgame.js';
 import { showCamera, watchCamera } from './picture.js';
 import { showPlayers } from './players.js';
-import { showStage } from './stage.js';
+import { makeStage } from './stage.js';
 import { Story } from './story.js';
-import { count, headline, sentence } from './words.js';
+import { makeTypedRoll } from './typed.js';
+import { count, headline, newTotal, sentence } from './words.js';
 
 const SHOWN = 6000; // milliseconds that a refusal stays on the page
 // What is read aloud of the events; the rest is told by the headline that follows.
-const SPOKEN = ['roll', 'keep', 'hot_dice', 'farkle', 'penalty', 'bank', 'final_round', 'win', 'undo', 'correction'];
+const SPOKEN = ['roll', 'keep', 'hot_dice', 'farkle', 'penalty', 'bank', 'final_round', 'win', 'undo', 'correction', 'paused'];
 
 const story = new Story();
 let state;
@@ -21,11 +23,14 @@ let toSay = [];
 
 const openNewGame = makeNewGame();
 const showActions = makeActions(press);
+const showStage = makeStage(makeCorrection((die, face) => ask('correct', { die, face })));
+const typedRoll = makeTypedRoll((faces) => ask('roll', { faces }));
 const showMenu = makeMenu((entry) => ask('keep', { entry }));
 
 function press(verb, why) {
   if (why) warn(why);
   else if (verb === 'new_game') openNewGame(state);
+  else if (verb === 'type') typedRoll.toggle();
   else ask(verb);
 }
 
@@ -50,6 +55,7 @@ function show() {
   showFaults(state.faults);
   showStage(state, story);
   showMenu(state);
+  typedRoll.show(state);
   showActions(state);
   showPlayers(state);
   showCamera(state);
@@ -71,20 +77,25 @@ const showFaults = memo((faults) => {
     element('strong', {}, `${fault.message} `), fault.remedy)));
 });
 
-// speak says what has happened since the last time, and then what is to be done.
-const speak = memo(({ happened, now }) => setText(byId('polite'), [...happened, now].join(' ')));
+// speak says what has happened since the last time, and then what is to be done; after a correction only the new total.
+const say = memo((sentences) => setText(byId('polite'), sentences.join(' ')));
+function speak(records) {
+  const correction = records.findLast((record) => record.event_type === 'correction');
+  if (correction) say([newTotal(state, correction)]);
+  else if (records.length > 0 || !state.seats[state.current.seat]?.robot) say([...records.map(sentence), headline(state, story)]);
+}
 
 follow({
   onState(next) {
     const first = state === undefined;
     state = next;
     show();
-    if (!first) speak({ happened: toSay, now: headline(state, story) });
+    if (!first) speak(toSay);
     toSay = [];
     if (state.attention && !first) setText(byId('alert'), '');
   },
   onRecord(record) {
-    if (story.add(record) && SPOKEN.includes(record.event_type)) toSay.push(sentence(record));
+    if (story.add(record) && SPOKEN.includes(record.event_type)) toSay.push(record);
   },
   onOnline(online) {
     byId('offline').hidden = online;

@@ -1,6 +1,6 @@
 import { byId, element, setText } from './dom.js';
 import { request } from './connection.js';
-import { aboutRules } from './words.js';
+import { aboutRobots, aboutRules, seatKinds } from './words.js';
 
 const LEAST = 2;
 const MOST = 16;
@@ -13,13 +13,17 @@ export function makeNewGame() {
   const rules = byId('seats-rules');
   const target = byId('seats-target');
   let presets = [];
+  let robots = [];
   let running = false;
 
-  function addSeat(value = '') {
+  function addSeat({ name = '', robot = null } = {}) {
     const input = element('input', { type: 'text', maxlength: LONGEST, autocomplete: 'off', dir: 'auto', spellcheck: 'false' });
-    input.value = value;
+    input.value = name;
+    const kind = element('select', {}, ...seatKinds(robots).map((k) => element('option', { value: k.name }, k.label)));
+    kind.value = robot ?? '';
+    kind.addEventListener('change', number);
     const remove = element('button', { type: 'button', class: 'quiet' }, 'Remove');
-    const seat = element('li', {}, element('span', { 'aria-hidden': 'true' }), input, remove);
+    const seat = element('li', {}, element('span', { 'aria-hidden': 'true' }), input, kind, remove);
     remove.addEventListener('click', () => {
       const neighbour = seat.previousElementSibling ?? seat.nextElementSibling;
       seat.remove();
@@ -33,14 +37,21 @@ export function makeNewGame() {
 
   function number() {
     const seats = [...names.children];
+    const called = [];
     seats.forEach((seat, i) => {
+      const input = seat.querySelector('input');
+      const robot = robots.find((r) => r.name === seat.querySelector('select').value);
       setText(seat.querySelector('span'), `${i + 1}.`);
-      seat.querySelector('input').setAttribute('aria-label', `Name of player ${i + 1}`);
-      seat.querySelector('input').placeholder = `Player ${i + 1}`;
+      input.setAttribute('aria-label', `Name of player ${i + 1}`);
+      seat.querySelector('select').setAttribute('aria-label', `Who plays at place ${i + 1}`);
+      input.placeholder = robot && !called.includes(robot.player) ? robot.player : `${robot ? 'Robot' : 'Player'} ${i + 1}`;
+      called.push(input.placeholder);
       seat.querySelector('button').setAttribute('aria-label', `Remove player ${i + 1}`);
       seat.querySelector('button').hidden = seats.length <= LEAST;
     });
     byId('seats-add').hidden = seats.length >= MOST;
+    const playing = robots.filter((r) => seats.some((seat) => seat.querySelector('select').value === r.name));
+    setText(byId('seats-robots'), aboutRobots(playing));
   }
 
   function describe() {
@@ -54,15 +65,18 @@ export function makeNewGame() {
   async function load() {
     if (presets.length > 0) return;
     const response = await fetch('/api/v1/rules');
-    presets = (await response.json()).presets;
+    ({ presets, robots } = await response.json());
     rules.replaceChildren(...presets.map((p) => element('option', { value: p.name }, p.name)));
   }
 
   async function start(event) {
     event.preventDefault();
-    const seats = [...names.querySelectorAll('input')];
+    const seats = [...names.children];
     const problem = await request('new_game', {
-      players: seats.map((input, i) => ({ name: input.value.trim() || `Player ${i + 1}` })),
+      players: seats.map((seat) => {
+        const input = seat.querySelector('input');
+        return { name: input.value.trim() || input.placeholder, robot: seat.querySelector('select').value };
+      }),
       rules: rules.value,
       set: target.value ? { target: Number(target.value) } : {},
       confirm: running,
@@ -80,9 +94,6 @@ export function makeNewGame() {
     running = !['idle', 'setup', 'game_over'].includes(state.phase);
     byId('seats-running').hidden = !running;
     setText(byId('seats-error'), '');
-    names.replaceChildren();
-    const before = state.seats.filter((seat) => seat.in_game).map((seat) => seat.name);
-    for (const name of before.length >= LEAST ? before : ['', '']) addSeat(name);
     dialog.showModal();
     try {
       await load();
@@ -90,6 +101,10 @@ export function makeNewGame() {
       setText(byId('seats-error'), 'The tower does not answer. Try again when it is back.');
       return;
     }
+    const before = state.seats.filter((seat) => seat.in_game);
+    names.replaceChildren();
+    for (const seat of before.length >= LEAST ? before : [{}, {}]) addSeat(seat);
+    names.querySelector('input').focus();
     if (presets.some((p) => p.name === state.game.rules)) rules.value = state.game.rules;
     describe();
   };

@@ -1,25 +1,41 @@
-import { chosenOf, die, diceList, place } from './dice.js';
+import { chosenOf, die, place } from './dice.js';
 import { byId, element, memo, setText } from './dom.js';
-import { count, headline, inTheAir, sentence, sentenceCase } from './words.js';
+import { count, headline, inTheAir, selectedOf, sentence, sentenceCase } from './words.js';
 
 // What is worth saying until the next throw, beside the headline.
 const MOMENTS = ['bank', 'farkle', 'hot_dice', 'penalty', 'final_round', 'keep', 'game_start', 'undo', 'correction'];
 const AT_THE_TABLE = ['rolling', 'settling', 'selecting', 'farkle', 'attention', 'paused'];
+const CORRECTABLE = ['selecting', 'farkle', 'attention'];
 
-// showStage draws the middle of the page: who is to do what, the points at risk, the dice.
-export function showStage(state, story) {
-  const stage = byId('stage');
-  const playing = AT_THE_TABLE.includes(state.phase);
-  setText(byId('headline'), headline(state, story));
-  setText(byId('moment'), moment(state, story));
-  stage.classList.toggle('farkle', state.phase === 'farkle');
-  stage.classList.toggle('win', state.phase === 'game_over' && state.winners.length > 0);
-  byId('points').hidden = !playing;
-  byId('tray').hidden = !playing;
-  showPoints(state, story);
-  drawDice(onTheTable(state));
-  drawAside(asideOf(state, story));
-  drawRejection(state.attention);
+// makeStage gives the function that draws the middle of the page: who is to do what, the points at risk, the dice. A die
+// that is tapped opens its correction.
+export function makeStage(correction) {
+  const drawTable = memo((table) => {
+    correction.close();
+    keepingFocus(() => {
+      drawDice(table);
+      drawAside(table.aside);
+    });
+  });
+  byId('tray').addEventListener('click', (event) => {
+    const button = event.target.closest('button');
+    if (button) correction.open(button, Number(button.dataset.die), Number(button.dataset.face) || null);
+  });
+
+  return (state, story) => {
+    const stage = byId('stage');
+    const playing = AT_THE_TABLE.includes(state.phase);
+    setText(byId('headline'), headline(state, story));
+    setText(byId('moment'), moment(state, story));
+    stage.classList.toggle('table', playing);
+    stage.classList.toggle('farkle', state.phase === 'farkle');
+    stage.classList.toggle('win', state.phase === 'game_over' && state.winners.length > 0);
+    byId('points').hidden = !playing;
+    byId('tray').hidden = !playing;
+    showPoints(state, story);
+    drawTable(onTheTable(state));
+    drawRejection(state.attention);
+  };
 }
 
 function moment(state, story) {
@@ -34,49 +50,65 @@ function showPoints(state, story) {
   setText(byId('with-keep'), selected ? `${count(state.turn_points + selected.points)} with this keep` : '');
 }
 
-const selectedOf = (state) => (state.selected === null ? undefined : state.menu[state.selected]);
-
-// allKept is the moment of hot dice: none is left, all six will be thrown.
-const allKept = (state) => state.dice.length > 0 && state.dice.every((d) => d.kept);
+// lyingThere are the dice of the throw: as they count, or as the camera saw them where they do not count yet.
+function lyingThere(state) {
+  const refused = state.current.can_roll ? state.attention?.dice ?? [] : [];
+  return refused.length > 0 ? refused : state.dice;
+}
 
 function onTheTable(state) {
   const tumbling = inTheAir(state);
-  const waiting = state.dice.length === 0 || allKept(state);
-  if (tumbling || waiting) {
-    return { places: state.phase === 'farkle' ? 0 : state.dice_to_throw, tumbling, thrown: [] };
-  }
-  const chosen = chosenOf(state.dice, selectedOf(state)?.dice ?? '');
-  const thrown = state.dice.map((d, i) => ({ face: d.face, kept: d.kept, chosen: chosen[i] }));
-  return { places: 0, tumbling: false, thrown: thrown.filter((d) => !d.kept) };
+  const dice = lyingThere(state);
+  const correctable = CORRECTABLE.includes(state.phase) && !tumbling;
+  const chosen = chosenOf(dice, selectedOf(state)?.dice ?? '');
+  const numbered = dice.map((d, i) => ({ ...numberedDie(d, i, correctable), chosen: chosen[i] }));
+  const waiting = dice.every((d) => d.kept); // none lies there, or hot dice: all six will be thrown
+  return {
+    places: (tumbling || waiting) && state.phase !== 'farkle' ? state.dice_to_throw : 0,
+    tumbling,
+    thrown: tumbling || waiting ? [] : numbered.filter((d) => !d.kept),
+    aside: state.dice.length > 0 && state.dice.every((d) => d.kept) ? [] : [
+      ...state.current.aside.map((face) => ({ face })),
+      ...state.dice.map((d, i) => numberedDie(d, i, correctable && dice === state.dice)).filter((d) => d.kept),
+    ],
+  };
 }
 
-function asideOf(state, story) {
-  if (allKept(state)) return [];
-  return [...story.aside, ...state.dice.filter((d) => d.kept).map((d) => d.face)];
-}
+const numberedDie = ({ face, kept }, i, correctable) => ({ face, kept, die: correctable ? i : null });
 
 let lying = '';
 
-const drawDice = memo(({ places, tumbling, thrown }) => {
+function drawDice({ places, tumbling, thrown }) {
   const list = byId('dice');
   const faces = thrown.map((d) => d.face ?? '?').join('');
   list.classList.toggle('tumbling', tumbling);
   list.classList.toggle('landed', faces.length > lying.length);
   lying = faces;
-  if (places > 0) {
-    list.replaceChildren(...Array.from({ length: places }, () => element('li', {}, place())));
-    return;
-  }
-  list.replaceChildren(...thrown.map((d) => {
-    const label = `${d.face ?? 'not read'}${d.chosen ? ', in the choice' : ''}`;
-    return element('li', { class: d.chosen ? 'chosen' : null }, die(d.face, label));
-  }));
-});
+  if (places > 0) list.replaceChildren(...Array.from({ length: places }, () => element('li', {}, place())));
+  else list.replaceChildren(...thrown.map(item));
+}
 
-const drawAside = memo((kept) => {
-  byId('aside').hidden = kept.length === 0;
-  byId('aside-dice').replaceChildren(...diceList(kept));
-});
+function drawAside(aside) {
+  byId('aside').hidden = aside.length === 0;
+  byId('aside-dice').replaceChildren(...aside.map(item));
+}
+
+function item({ face, die: index, chosen }) {
+  const label = `${face ?? 'not read'}${chosen ? ', in the choice' : ''}`;
+  const drawn = die(face, label);
+  const button = Number.isInteger(index)
+    ? element('button', { type: 'button', 'data-die': index, 'data-face': face, 'aria-label': `${label}; correct it`, 'aria-haspopup': 'dialog' }, drawn)
+    : drawn;
+  return element('li', { class: chosen ? 'chosen' : null }, button);
+}
+
+// keepingFocus leaves the keyboard on the die that it was on.
+function keepingFocus(redraw) {
+  const focused = byId('tray').contains(document.activeElement) ? document.activeElement.dataset.die : undefined;
+  redraw();
+  if (focused === undefined) return;
+  (byId('tray').querySelector(`button[data-die="${focused}"]`) ?? byId('headline')).focus();
+}
 
 const drawRejection = memo((notice) => {
   byId('rejection').hidden = notice === null;

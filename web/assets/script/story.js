@@ -15,24 +15,10 @@ export class Story {
 
   get last() { return this.records.at(-1); }
 
-  // aside are the faces that were set aside in this turn, of throws before the one that lies there. After an undo it is
-  // not known which of them still are.
-  get aside() {
-    let before = [];
-    let now = [];
-    for (const record of this.records) {
-      switch (record.event_type) {
-        case 'keep': now.push(...record.faces); break;
-        case 'roll': before.push(...now); now = []; break;
-        case 'turn_start': case 'game_start': case 'hot_dice': case 'undo': case 'correction': before = []; now = []; break;
-      }
-    }
-    return before;
-  }
-
-  // moments are the records since the last throw.
+  // moments are the records since the last throw, or since the game went back.
   get moments() {
-    const from = this.records.findLastIndex((record) => record.event_type === 'roll');
-    return this.records.slice(from + 1);
+    const back = this.records.findLastIndex((record) => ['undo', 'correction'].includes(record.event_type));
+    const roll = this.records.findLastIndex((record) => record.event_type === 'roll');
+    return this.records.slice(Math.max(back, roll + 1));
   }
 }

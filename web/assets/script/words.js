@@ -9,10 +9,23 @@ export const dice = (n) => (n === 1 ? '1 die' : `${n} dice`);
 export const name = (text) => `\u2068${text}\u2069`;
 
 const points = (n) => (n === 1 ? '1 point' : `${count(n)} points`);
-const list = (faces) => faces.map((f) => f || '?').join(' ');
+export const faceList = (faces) => faces.map((f) => f || '?').join(' ');
 
 const list2 = new Intl.ListFormat('en');
 export const together = (names) => list2.format(names.map(name));
+
+// player names whose turn it is, and that it is a robot's.
+function player(state) {
+  const { seat, name: called } = state.current;
+  if (called === null) return 'the player';
+  return state.seats[seat].robot && !/robot/i.test(called) ? `the robot ${name(called)}` : name(called);
+}
+
+// selectedOf is the entry of the menu that is marked, if any.
+export const selectedOf = (state) => (state.selected === null ? undefined : state.menu[state.selected]);
+
+// canType says that a throw is awaited, so that it can be typed in.
+export const canType = (state) => state.current.can_roll && !inTheAir(state) && state.phase !== 'paused';
 
 // inTheAir says that dice were thrown which do not lie still yet.
 export function inTheAir(state) {
@@ -21,7 +34,8 @@ export function inTheAir(state) {
 
 // headline says in one line where things stand and who is to do what.
 export function headline(state, story) {
-  const who = state.current.name === null ? 'The player' : name(state.current.name);
+  const who = sentenceCase(player(state));
+  const robot = state.seats[state.current.seat]?.robot;
   switch (state.phase) {
     case 'idle':
     case 'setup':
@@ -29,10 +43,11 @@ export function headline(state, story) {
     case 'rolling':
       if (inTheAir(state)) return 'The dice are rolling …';
       if (state.camera.state === 'occupied') return 'Something is in the tray: take it out, then throw';
-      return `${who} throws ${dice(state.dice_to_throw)}`;
+      return robot ? robotThrows(state) : `${who} throws ${dice(state.dice_to_throw)}`;
     case 'settling':
       return 'Reading the dice …';
     case 'selecting':
+      if (robot) return state.current.can_roll ? robotThrows(state) : `${who} is choosing …`;
       if (!state.current.can_roll) return `${who}, what do you keep?`;
       if (state.must_throw) return `${who} must throw ${dice(state.dice_to_throw)}`;
       return `${who}: throw ${dice(state.dice_to_throw)}, or bank`;
@@ -49,6 +64,18 @@ export function headline(state, story) {
   }
 }
 
+function robotThrows(state) {
+  const what = dice(state.dice_to_throw);
+  return state.camera.virtual ? `${sentenceCase(player(state))} throws ${what}` : `Throw ${what} for ${player(state)}`;
+}
+
+// newTotal is all that is said after a correction.
+export function newTotal(state, correction) {
+  const seat = state.seats[correction.seat];
+  const turn = state.current.seat === correction.seat && ['selecting', 'farkle', 'attention'].includes(state.phase);
+  return turn ? `${points(state.bank.points)} in this turn.` : `${name(seat.name)} has ${count(seat.score)}.`;
+}
+
 function farkle(state, story) {
   const event = story.moments.find((e) => e.event_type === 'farkle');
   return event ? SENTENCES.farkle(event) : 'Farkle!';
@@ -63,12 +90,14 @@ function winners(state) {
 
 const CHANGES = { joined: 'plays along', left: 'has left', returned: 'is back', skipped: 'was passed over' };
 
+const DECISIONS = { keep: 'keep', bank: 'bank', player_change: 'skipped turn', game_over: 'early end' };
+
 const SENTENCES = {
   game_start: (e) => `A new game to ${count(e.rules.target)}: ${together(e.players.map((p) => p.name))}.`,
   turn_start: (e) => `${name(e.player)}’s turn${e.playoff ? ' in the play-off' : ''}.`,
-  roll: (e) => `${name(e.player)} threw ${list(e.faces)}${e.source === 'manual' ? ' (typed in)' : ''}.`,
+  roll: (e) => `${name(e.player)} threw ${faceList(e.faces)}${e.source === 'manual' ? ' (typed in)' : ''}.`,
   rejected: (e) => `Not counted: ${e.message}`,
-  keep: (e) => `${name(e.player)} kept ${list(e.faces)} for ${count(e.points)}.`,
+  keep: (e) => `${name(e.player)} kept ${faceList(e.faces)} for ${count(e.points)}.`,
   hot_dice: (e) => `Hot dice! ${name(e.player)} ${e.must_throw ? 'must' : 'may'} throw all six again.`,
   farkle: (e) => (e.lost > 0
     ? `Farkle! ${name(e.player)} loses ${points(e.lost)}.`
@@ -78,8 +107,8 @@ const SENTENCES = {
   final_round: (e) => `Final round: ${name(e.player)} has reached ${count(e.total)}.`,
   win: (e) => `${name(e.player)} wins with ${count(e.total)}!`,
   game_over: (e) => (e.early ? 'The game was ended early.' : 'The game is over.'),
-  undo: (e) => (e.redo ? 'What was taken back counts again.' : `What ${name(e.player)} decided was taken back.`),
-  correction: (e) => `Corrected: ${name(e.player)} threw ${list(e.faces)}.`,
+  undo: (e) => `${e.redo ? 'Counts again' : 'Taken back'}: ${e.player ? `${name(e.player)}’s ` : 'the '}${DECISIONS[e.of] ?? 'decision'}.`,
+  correction: (e) => `Corrected: ${name(e.player)} threw ${faceList(e.faces)}, not ${faceList(e.was)}.`,
   player_change: (e) => `${name(e.player)} ${CHANGES[e.change] ?? e.change}.`,
   paused: (e) => (e.paused ? 'The game is paused.' : 'The game goes on.'),
   attention: () => 'The tower needs a hand.',
@@ -131,6 +160,14 @@ const CAMERA = {
 };
 
 export const camera = (word) => CAMERA[word] ?? '';
+
+// seatKinds are what can sit at a place of the table, each with its meaning.
+export const seatKinds = (robots) => [
+  { name: '', label: 'a person' },
+  ...robots.map((robot) => ({ name: robot.name, label: `robot: ${robot.name}`, meaning: robot.meaning })),
+];
+
+export const aboutRobots = (robots) => robots.map((robot) => `${robot.player}, ${robot.name}: ${robot.meaning}.`).join(' ');
 
 const ENDS = {
   at_once: 'The game ends as soon as somebody banks enough.',

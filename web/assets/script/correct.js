@@ -1,0 +1,59 @@
+import { die } from './dice.js';
+import { byId, element } from './dom.js';
+
+const FACES = [1, 2, 3, 4, 5, 6];
+const GAP = 8; // pixels between a die and its popover, and between that and the window's edge
+
+// makeCorrection prepares the six faces, which open beside a die of the throw. onFace is told the die and the face that it
+// shows in truth.
+export function makeCorrection(onFace) {
+  const popover = byId('correct');
+  const faces = byId('correct-faces');
+  const buttons = FACES.map((face) => element('button', { type: 'button' }, die(face)));
+  let shown = { die: 0, face: null };
+  const close = () => popover.hidePopover();
+
+  function choose(face) {
+    close();
+    if (face !== shown.face) onFace(shown.die, face);
+  }
+
+  faces.append(...buttons);
+  buttons.forEach((button, i) => button.addEventListener('click', () => choose(FACES[i])));
+  popover.addEventListener('keydown', (event) => {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      buttons.at((buttons.indexOf(document.activeElement) + step) % buttons.length).focus();
+    } else if (FACES.includes(Number(event.key))) {
+      event.preventDefault();
+      choose(Number(event.key));
+    }
+  });
+  for (const kind of ['scroll', 'resize']) window.addEventListener(kind, close, { passive: true });
+
+  function open(button, index, face) {
+    shown = { die: index, face };
+    buttons.forEach((b, i) => {
+      const now = FACES[i] === face;
+      b.setAttribute('aria-label', now ? `${FACES[i]}, as it counts now` : String(FACES[i]));
+      b.toggleAttribute('autofocus', now || (face === null && i === 0));
+      if (now) b.setAttribute('aria-current', 'true');
+      else b.removeAttribute('aria-current');
+    });
+    button.focus();
+    popover.showPopover();
+    placeBeside(popover, button.getBoundingClientRect());
+  }
+  return { open, close };
+}
+
+// placeBeside puts the popover under the die, or above where there is no room.
+function placeBeside(popover, at) {
+  const box = popover.getBoundingClientRect();
+  const left = at.left + at.width / 2 - box.width / 2;
+  const below = at.bottom + GAP;
+  const top = below + box.height > window.innerHeight ? at.top - box.height - GAP : below;
+  popover.style.left = `${Math.max(GAP, Math.min(left, document.documentElement.clientWidth - box.width - GAP))}px`;
+  popover.style.top = `${Math.max(GAP, top)}px`;
+}

@@ -1,0 +1,53 @@
+// What a person does at the table and looks for there, for the tests that play.
+
+import assert from 'node:assert/strict';
+
+export const PATIENT = { timeout: 60000 };
+
+export const number = (text) => Number(text.replace(/[^\d-]/g, ''));
+
+export async function newGame(page, names, { target = 5000 } = {}) {
+  await page.click('#new-game');
+  const inputs = page.locator('#seats-names input');
+  await inputs.first().waitFor(PATIENT);
+  while (await inputs.count() < names.length) await page.click('#seats-add');
+  while (await inputs.count() > names.length) await page.locator('#seats-names button').last().click();
+  for (const [i, name] of names.entries()) {
+    await inputs.nth(i).fill(name);
+    await page.locator('#seats-names select').nth(i).selectOption({ label: 'a person' });
+  }
+  await page.selectOption('#seats-rules', 'cardgames');
+  await page.fill('#seats-target', String(target));
+  await page.click('#seats-start');
+  await page.locator('#seats').waitFor({ state: 'hidden', ...PATIENT });
+  await page.locator('.player.current .name', { hasText: names[0] }).waitFor(PATIENT);
+  assert.deepEqual(await page.locator('.player .name').allTextContents(), names);
+}
+
+export async function ready(page, button) {
+  await page.locator(`${button}[aria-disabled="false"]`).waitFor(PATIENT);
+}
+
+// choosing waits until the dice lie still, and says whether there is something to keep. A farkle hands on by itself.
+export async function choosing(page) {
+  await page.locator('#menu button, .stage.farkle #headline').first().waitFor(PATIENT);
+  return page.locator('#menu button').first().isVisible();
+}
+
+export function totalOf(page, name) {
+  return page.locator('.player', { has: page.locator('.name', { hasText: name }) }).locator('.total');
+}
+
+// says waits until a part of the page says this.
+export async function says(page, part, text) {
+  await page.locator(part, { hasText: text }).waitFor(PATIENT);
+}
+
+// type gives the faces of a throw by the keyboard.
+export async function type(page, digits) {
+  await ready(page, '#type');
+  await page.keyboard.press('i');
+  await page.keyboard.type(digits);
+  await page.keyboard.press('Enter');
+  await page.locator('#typed').waitFor({ state: 'hidden', ...PATIENT });
+}
