@@ -6,7 +6,9 @@ import (
 )
 
 const (
+	possible    = 0.05 // confidence from which a place is not empty
 	leastBelief = 0.25 // confidence from which a hypothesis may become a die
+	doubted     = 0.6  // confidence at most of what has something against it
 	sure        = 0.63 // confidence from which a die is not in doubt
 	likely      = 0.5
 )

@@ -96,6 +96,47 @@ func TestReadsDrawnDice(t *testing.T) {
 	}
 }
 
+// A single mark on a square is a 1 only if it is a pip.
+func TestNotEveryMarkIsAnAce(t *testing.T) {
+	r := newTestReader(t, nil)
+	middle := vec{210, 160}
+	for name, mark := range map[string]func(f Frame){
+		"minus": func(f Frame) {
+			f.paint(white, middle, 60, func(x, y float64) bool { return math.Hypot((x-middle.x)/24, (y-middle.y)/8) < 1 })
+		},
+		"small thing in a tray": func(f Frame) {
+			f.paint(white, middle, 60, func(x, y float64) bool { return math.Hypot(x-middle.x, y-middle.y) < 9 })
+		},
+	} {
+		f := greenFelt(420, 320)
+		f.draw(drawnDie{frame{middle, turned(20, 32)}, 0, red, white, 0})
+		mark(f)
+		if got := r.Read(f, 0); got.Verdict != Unsure {
+			t.Errorf("%s: %s %+v", name, got.Verdict, got.Dice)
+		}
+	}
+}
+
+// A body like that of the others, with a spot of its own, must be read or named.
+func TestUnreadBodyRaisesDoubt(t *testing.T) {
+	f := greenFelt(640, 480)
+	f.draw(drawnDie{frame{vec{150, 150}, turned(10, 16)}, 5, white, black, 0.36})
+	f.draw(drawnDie{frame{vec{330, 300}, turned(40, 16)}, 6, white, black, 0.36})
+	at := vec{480, 140}
+	f.draw(drawnDie{frame{at, turned(70, 16)}, 0, white, black, 0})
+	f.paint(black, at, 40, func(x, y float64) bool { return math.Hypot((x-at.x-8)/18, (y-at.y)/7) < 1 })
+	got := newTestReader(t, nil).Read(f, 0)
+	if got.Verdict != Unsure {
+		t.Fatalf("%s %+v", got.Verdict, got.Dice)
+	}
+	for _, d := range got.Dice {
+		if d.Face == 0 && math.Hypot(d.X-at.x, d.Y-at.y) < 10 {
+			return
+		}
+	}
+	t.Errorf("the unread die is not listed: %+v", got.Dice)
+}
+
 func TestReadingOrder(t *testing.T) {
 	dice := []Die{{Face: 4, X: 300, Y: 210, Size: 50}, {Face: 1, X: 250, Y: 95, Size: 50}, {Face: 2, X: 60, Y: 110, Size: 50}, {Face: 3, X: 20, Y: 200, Size: 50}}
 	sortDice(dice)

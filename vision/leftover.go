@@ -25,10 +25,16 @@ type explainer struct {
 const (
 	faceMargin = 0.14 // sides: what belongs to a die beyond its upper face
 	smallest   = 0.09 // squares of a die's side: less is no thing
+	handArea   = 1.6  // squares of a die's side: what reaches in and is larger is a hand
 )
 
-// leftovers finds what lies in the tray beside the dice.
-func (s *sight) leftovers() []leftover {
+// mayBeDie says whether it may be a die that was not read.
+func (t leftover) mayBeDie() bool {
+	return t.border && t.area <= handArea || t.pips > 0 && t.area < 2.5
+}
+
+// findLeftovers finds what lies in the tray beside the dice.
+func (s *sight) findLeftovers() []leftover {
 	c := s.changed
 	l := c.level
 	e := explainer{c: c, dice: s.chosen, side: s.dieSide() / l.scale, focus: float64(max(l.width, l.height))}
@@ -214,11 +220,8 @@ func (c *change) edged(mask []byte, part []int, thin int) bool {
 
 // unexplained names the largest thing that no die explains.
 func (s *sight) unexplained() (Reason, string) {
-	if s.changed == nil {
-		return "", ""
-	}
 	var worst leftover
-	for _, t := range s.leftovers() {
+	for _, t := range s.leftovers {
 		if t.area > worst.area {
 			worst = t
 		}
@@ -227,7 +230,7 @@ func (s *sight) unexplained() (Reason, string) {
 	switch {
 	case worst.area == 0:
 		return "", ""
-	case worst.border && worst.area > 1.6:
+	case worst.border && worst.area > handArea:
 		return ReasonHand, s.message("something reaches into the tray %s", worst.centre)
 	case worst.border:
 		return ReasonOutside, s.message("something lies half out of the picture %s", worst.centre)

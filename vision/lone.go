@@ -13,6 +13,7 @@ type loneFit struct {
 	beyond float64 // share of rays beyond which another colour begins
 	limit  float64 // colour distance taken as the rim, in contrasts
 	radius float64 // of the pip, in sides
+	uneven float64 // how far the pip's inside strays from its colour, in contrasts
 	frame  frame
 }
 
@@ -68,6 +69,7 @@ func (b *loneProbe) look(p *pip) *loneFit {
 			b.off[r][k] = l.at(v).distance(body) / float32(p.contrast)
 		}
 	}
+	uneven := b.uneven(p)
 	var best *loneFit
 	bestValue := 0.0
 	for _, limit := range rayLimits {
@@ -84,6 +86,7 @@ func (b *loneProbe) look(p *pip) *loneFit {
 			}
 		}
 		f.beyond = float64(beyond) / rayCount
+		f.uneven = uneven
 		value := f.fit + f.used - 2*f.offset + 0.3*f.fill + f.aspect
 		if best == nil || value > bestValue+0.1 {
 			best, bestValue = f, value

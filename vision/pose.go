@@ -16,8 +16,17 @@ func (s *sight) slant(h *hypothesis) float64 {
 	return mean.aspect()
 }
 
-// leaning: a die whose face is slanted more than those of the others, or more than a camera above the tray can see.
+// leaning: a die does not lie flat.
 func (s *sight) leaning() (Reason, string) {
+	for _, h := range s.leaners() {
+		return ReasonCocked, s.message("the die %s leans", h.centre)
+	}
+	return "", ""
+}
+
+// leaners are the dice whose face is slanted more than those of the others, or more than a camera above the tray can see.
+func (s *sight) leaners() []*hypothesis {
+	var list []*hypothesis
 	var slants []float32
 	for _, h := range s.chosen {
 		slants = append(slants, float32(s.slant(h)))
@@ -33,10 +42,10 @@ func (s *sight) leaning() (Reason, string) {
 			less, least = 0.2, 0.75
 		}
 		if (len(s.chosen) > 2 && slant < usual-less) || (s.changed != nil && slant < least) {
-			return ReasonCocked, s.message("the die %s leans", h.centre)
+			list = append(list, h)
 		}
 	}
-	return "", ""
+	return list
 }
 
 // cutOff: a die reaches beyond the picture.

@@ -80,7 +80,8 @@ type sight struct {
 	pips       []pip
 	hypotheses []hypothesis
 	chosen     []*hypothesis
-	changed    *change // since the empty picture, nil without one
+	changed    *change    // since the empty picture, nil without one
+	leftovers  []leftover // what has changed and is no die that was read
 }
 
 func (r *Reader) see(f Frame) (*sight, error) {
@@ -114,6 +115,9 @@ func (r *Reader) see(f Frame) (*sight, error) {
 		s.changed.weigh(s.hypotheses)
 	}
 	s.chosen = choose(s.hypotheses)
+	if s.changed != nil {
+		s.leftovers = s.findLeftovers()
+	}
 	return s, nil
 }
 
@@ -134,11 +138,16 @@ func (r *Reader) single(i int, pips []pip) (hypothesis, bool) {
 	return h, true
 }
 
-// dice are the chosen hypotheses in reading order, in pixels of the frame.
+// dice are the chosen hypotheses in reading order, in pixels of the frame. What leans shows no face.
 func (s *sight) dice() []Die {
 	dice := make([]Die, 0, len(s.chosen))
+	leaners := s.leaners()
 	for _, h := range s.chosen {
-		dice = append(dice, s.die(h))
+		d := s.die(h)
+		if slices.Contains(leaners, h) {
+			d.Face, d.Confidence = 0, 0
+		}
+		dice = append(dice, d)
 	}
 	sortDice(dice)
 	return dice

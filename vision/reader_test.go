@@ -94,6 +94,30 @@ func TestRefusesWhatIsNoThrow(t *testing.T) {
 	}
 }
 
+func TestUnreadDiceAreListed(t *testing.T) {
+	empty := loadPicture(t, "t101_empty")
+	r := newTestReader(t, &empty)
+	for _, name := range []string{"t101_roll_cocked", "t101_roll_outside"} {
+		truth := loadTruth(t, name)
+		got := r.Read(loadPicture(t, name), len(truth.Dice))
+		if len(got.Dice) != len(truth.Dice) {
+			t.Errorf("%s: %+v, want %d dice", name, got.Dice, len(truth.Dice))
+		}
+		unread := 0
+		for _, d := range got.Dice {
+			if d.Face == 0 {
+				unread++
+				if d.X < 850 || d.Size < 40 || d.Size > 60 || d.Confidence != 0 {
+					t.Errorf("%s: unread die %+v", name, d)
+				}
+			}
+		}
+		if unread != 1 {
+			t.Errorf("%s: %d dice unread, want 1", name, unread)
+		}
+	}
+}
+
 func TestCountMustFit(t *testing.T) {
 	r := newTestReader(t, nil)
 	f := loadPicture(t, "t101_roll1")

@@ -10,8 +10,8 @@ func score(hs []hypothesis, pips []pip) {
 		if h.exact(most) {
 			h.confidence = max(h.confidence, 0.9)
 		}
-		if h.vacant > 0.5 { // one more pip seems to be there
-			h.confidence = min(h.confidence, 0.6)
+		if h.vacant > 0.5 || (h.lone != nil && !h.ace(&pips[h.pips[0]])) { // one more pip seems to be there, or it is none
+			h.confidence = min(h.confidence, doubted)
 		}
 	}
 }

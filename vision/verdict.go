@@ -7,11 +7,12 @@ import (
 
 // reading turns a sight into the answer.
 func (s *sight) reading(expect int) Reading {
+	unread := s.unread()
 	dice := s.dice()
-	reason, message := s.doubt(expect)
+	reason, message := s.doubt(expect, unread)
 	switch {
 	case reason != "":
-		return Reading{Verdict: Unsure, Reason: reason, Message: message, Dice: dice}
+		return Reading{Verdict: Unsure, Reason: reason, Message: message, Dice: s.withUnread(dice, unread)}
 	case len(dice) == 0:
 		return Reading{Verdict: Empty, Message: "no dice in sight", Dice: dice}
 	}
@@ -19,8 +20,8 @@ func (s *sight) reading(expect int) Reading {
 }
 
 // doubt is the first cause not to trust the dice.
-func (s *sight) doubt(expect int) (Reason, string) {
-	checks := []func() (Reason, string){s.weak, s.leaning, s.cutOff, s.rival, s.oddSize, s.unexplainedPip, s.unreadBody, s.unreadPattern}
+func (s *sight) doubt(expect int, unread []unreadDie) (Reason, string) {
+	checks := []func() (Reason, string){s.weak, s.leaning, s.cutOff, s.rival, s.oddSize, s.sideFace}
 	switch {
 	case len(s.chosen) == 0:
 		checks = []func() (Reason, string){s.unexplained, s.notEmpty}
@@ -31,6 +32,9 @@ func (s *sight) doubt(expect int) (Reason, string) {
 		if reason, message := check(); reason != "" {
 			return reason, message
 		}
+	}
+	if len(unread) > 0 {
+		return unread[0].reason, s.message(unread[0].message, unread[0].centre)
 	}
 	if n := len(s.chosen); expect > 0 && n != expect {
 		if n < expect && s.raised() {
@@ -90,75 +94,13 @@ func (s *sight) oddSize() (Reason, string) {
 	return "", ""
 }
 
-// away is the distance to the nearest chosen die in its sides.
-func (s *sight) away(v vec) float64 {
-	least := math.Inf(1)
-	for _, c := range s.chosen {
-		least = min(least, v.distance(c.centre)/(4*c.step))
-	}
-	return least
-}
-
-// pipOf are the median looks of a die's pips.
-func (s *sight) pipOf(h *hypothesis) pip {
-	var scratch []float32
-	var inner, outer []colour
-	var radii []float32
-	worst := 1.0
-	for _, k := range h.pips {
-		p := &s.pips[k]
-		inner, outer, radii = append(inner, p.inner), append(outer, p.outer), append(radii, float32(p.radius))
-		worst = min(worst, p.quality)
-	}
-	return pip{
-		inner: medianColour(inner, &scratch), outer: medianColour(outer, &scratch),
-		radius: float64(quantile(radii, 0.5)), contrast: h.contrast, quality: worst,
-	}
-}
-
-// unexplainedPip: a pip like those of a die lies where no die is.
-func (s *sight) unexplainedPip() (Reason, string) {
-	for _, c := range s.chosen {
-		own := s.pipOf(c)
-		for k := range s.pips {
-			p := &s.pips[k]
-			if p.quality > 0.7 && p.quality > 0.8*own.quality && math.Abs(math.Log(p.radius/own.radius)) < 0.3 && p.contrast > 0.65*c.contrast &&
-				float64(p.outer.distance(own.outer)) < 0.4*c.contrast && float64(p.inner.distance(own.inner)) < 0.4*c.contrast &&
-				s.away(p.centre) > 1.05 {
-				return ReasonDoubtful, s.message("a pip %s belongs to no die", p.centre)
+// sideFace: of two that touch one is much smaller. Dice in one plane are seen about equally large; this is another face of the same die.
+func (s *sight) sideFace() (Reason, string) {
+	for i, a := range s.chosen {
+		for _, b := range s.chosen[:i] {
+			if math.Abs(math.Log(a.step/b.step)) > 0.3 && a.centre.distance(b.centre) < 2.3*(a.step+b.step) {
+				return ReasonTouching, s.message("two faces %s may belong to one die", a.centre)
 			}
-		}
-	}
-	return "", ""
-}
-
-// unreadBody: a round spot of a die's size and colour lies where no die was read. On a coarse level a die is such a spot.
-func (s *sight) unreadBody() (Reason, string) {
-	for _, c := range s.chosen {
-		own := s.pipOf(c)
-		for k := range s.pips {
-			p := &s.pips[k]
-			if p.quality > 0.7 && p.contrast > 50 && p.contrast > 0.4*c.contrast && math.Abs(math.Log(p.radius/(2.26*c.step))) < 0.3 &&
-				float64(p.inner.distance(own.outer)) < 0.35*c.contrast && s.away(p.centre) > 0.95 {
-				return ReasonNoPips, s.message("what lies %s looks like a die but shows no face", p.centre)
-			}
-		}
-	}
-	return "", ""
-}
-
-// unreadPattern: pips in the pattern of a face lie where no die was accepted.
-func (s *sight) unreadPattern() (Reason, string) {
-	strongest := 0.0
-	for _, c := range s.chosen {
-		strongest = max(strongest, c.contrast)
-	}
-	for i := range s.hypotheses {
-		h := &s.hypotheses[i]
-		if h.face >= 3 && h.residual < 0.07 && h.poorest > 0.75 && h.inner > 0.95 && h.early < 0.15 && h.extra == 0 &&
-			h.contrast > 30 && h.contrast > 0.35*strongest && h.spread < 0.3 && h.radius > 0.25 && h.aspect > 0.7 &&
-			max(h.limits[0].share, h.limits[1].share) > 0.5 && s.away(h.centre) > 0.9 {
-			return ReasonDoubtful, s.message("pips %s look like a face but no die is seen there", h.centre)
 		}
 	}
 	return "", ""
@@ -167,7 +109,7 @@ func (s *sight) unreadPattern() (Reason, string) {
 // notEmpty: nothing was chosen, but something in the picture may be a die all the same.
 func (s *sight) notEmpty() (Reason, string) {
 	for i := range s.hypotheses {
-		if h := &s.hypotheses[i]; h.confidence > 0.05 {
+		if h := &s.hypotheses[i]; h.confidence > possible {
 			return ReasonDoubtful, s.message("what lies %s may be a die", h.centre)
 		}
 	}
