@@ -137,6 +137,51 @@ func TestUnreadBodyRaisesDoubt(t *testing.T) {
 	t.Errorf("the unread die is not listed: %+v", got.Dice)
 }
 
+func TestPlainCauses(t *testing.T) {
+	for _, c := range []struct {
+		about  string
+		light  float64 // share of the felt's
+		side   float64 // px of the one die, 0 = none
+		reason Reason
+		want   Reason
+	}{
+		{"small", 1, 16, ReasonDoubtful, ReasonSmall},
+		{"large", 1, 60, ReasonDoubtful, ReasonDoubtful},
+		{"no die", 1, 0, ReasonDoubtful, ReasonDoubtful},
+		{"dark", 0.1, 60, ReasonNoPips, ReasonDark},
+		{"another cause is known", 0.1, 16, ReasonHand, ReasonHand},
+	} {
+		s := sight{pyramid: newPyramid()}
+		f := greenFelt(420, 320)
+		for i := range f.BGR {
+			f.BGR[i] = byte(c.light * float64(f.BGR[i]))
+		}
+		if err := s.pyramid.build(f); err != nil {
+			t.Fatal(err)
+		}
+		if c.side > 0 {
+			s.chosen = []*hypothesis{{measures: measures{step: c.side / 4}}}
+		}
+		if got, message := s.plainly(c.reason, "?"); got != c.want || (got != c.reason) == (message == "?") {
+			t.Errorf("%s: %s %q, want %s", c.about, got, message, c.want)
+		}
+		s.pyramid.close()
+	}
+}
+
+func TestDarkIsNotEmpty(t *testing.T) {
+	f := greenFelt(420, 320)
+	for i := range f.BGR {
+		f.BGR[i] /= 8
+	}
+	if got := newTestReader(t, nil).Read(f, 0); got.Verdict != Unsure || got.Reason != ReasonDark {
+		t.Errorf("tray unknown: %s %s", got.Verdict, got.Reason)
+	}
+	if got := newTestReader(t, &f).Read(f, 0); got.Verdict != Empty {
+		t.Errorf("tray known: %s %s", got.Verdict, got.Message)
+	}
+}
+
 func TestReadingOrder(t *testing.T) {
 	dice := []Die{{Face: 4, X: 300, Y: 210, Size: 50}, {Face: 1, X: 250, Y: 95, Size: 50}, {Face: 2, X: 60, Y: 110, Size: 50}, {Face: 3, X: 20, Y: 200, Size: 50}}
 	sortDice(dice)

@@ -30,7 +30,13 @@ const (
 
 // mayBeDie says whether it may be a die that was not read.
 func (t leftover) mayBeDie() bool {
-	return t.border && t.area <= handArea || t.pips > 0 && t.area < 2.5
+	switch {
+	case t.border:
+		return t.area <= handArea
+	case t.pips > 0:
+		return t.area < 2.5
+	}
+	return t.area > 0.4 && t.area < 1.4
 }
 
 // findLeftovers finds what lies in the tray beside the dice.
@@ -239,5 +245,5 @@ func (s *sight) unexplained() (Reason, string) {
 	case worst.pips > 0 && worst.area < 2.5:
 		return ReasonDoubtful, s.message("what lies %s looks like a die but was not read", worst.centre)
 	}
-	return ReasonForeign, s.message("something that is no die lies %s", worst.centre)
+	return ReasonForeign, s.message("something that cannot be read as a die lies %s", worst.centre)
 }

@@ -23,11 +23,18 @@ type pattern struct {
 // patterns are all faces in all their turns. Two and three lie on a diagonal, on some dice in the middle row.
 var patterns = []pattern{
 	{middle, 1},
-	{1<<0 | 1<<8, 2}, {1<<2 | 1<<6, 2}, {1<<3 | 1<<5, 2}, {1<<1 | 1<<7, 2},
-	{1<<0 | 1<<8 | middle, 3}, {1<<2 | 1<<6 | middle, 3}, {1<<3 | 1<<5 | middle, 3}, {1<<1 | 1<<7 | middle, 3},
+	{1<<0 | 1<<8, 2},
+	{1<<2 | 1<<6, 2},
+	{1<<3 | 1<<5, 2},
+	{1<<1 | 1<<7, 2},
+	{1<<0 | 1<<8 | middle, 3},
+	{1<<2 | 1<<6 | middle, 3},
+	{1<<3 | 1<<5 | middle, 3},
+	{1<<1 | 1<<7 | middle, 3},
 	{corners, 4},
 	{corners | middle, 5},
-	{corners | 1<<3 | 1<<5, 6}, {corners | 1<<1 | 1<<7, 6},
+	{corners | 1<<3 | 1<<5, 6},
+	{corners | 1<<1 | 1<<7, 6},
 }
 
 // lattice lists the places in the order of their bits.

@@ -105,6 +105,16 @@ func (p *pyramid) where(length, wanted float64) *level {
 	return &p.levels[min(max(i, 0), len(p.levels)-1)]
 }
 
+// brightness is the mean of all channels, 0..255.
+func (p *pyramid) brightness() float64 {
+	sum := 0
+	pixels := p.levels[len(p.levels)-1].pixels
+	for _, v := range pixels {
+		sum += int(v)
+	}
+	return float64(sum) / float64(max(1, len(pixels)))
+}
+
 // to translates a place of the working picture into one of this level.
 func (l *level) to(v vec) vec {
 	o := (l.scale - 1) / 2

@@ -50,15 +50,6 @@ func newTestReader(t testing.TB, empty *Frame) *Reader {
 	return r
 }
 
-func faces(dice []Die) []int {
-	list := []int{}
-	for _, d := range dice {
-		list = append(list, d.Face)
-	}
-	slices.Sort(list)
-	return list
-}
-
 func TestReadsRenderedThrows(t *testing.T) {
 	for _, name := range []string{"t101_roll1", "t101_roll4", "t103_roll1", "t103_roll3", "t104_roll2"} {
 		t.Run(name, func(t *testing.T) {

@@ -31,8 +31,8 @@ func (s *sight) unread() []unreadDie {
 	return list
 }
 
-// withUnread adds the dice that were seen and not read: face 0. In a known tray they are among what lies unexplained,
-// where nothing was chosen among the hypotheses.
+// withUnread adds the dice that were seen and not read: face 0. In a known tray they are among what lies unexplained;
+// where nothing at all was read, among the hypotheses.
 func (s *sight) withUnread(dice []Die, list []unreadDie) []Die {
 	add := func(u unreadDie) {
 		d := Die{X: u.centre.x / s.pyramid.scale, Y: u.centre.y / s.pyramid.scale, Size: u.side / s.pyramid.scale}
@@ -41,13 +41,13 @@ func (s *sight) withUnread(dice []Die, list []unreadDie) []Die {
 			dice = append(dice, d)
 		}
 	}
-	for _, u := range list {
-		add(u)
-	}
 	for _, t := range s.leftovers {
 		if t.mayBeDie() {
 			add(unreadDie{centre: t.centre, side: s.dieSide()})
 		}
+	}
+	for _, u := range list {
+		add(u)
 	}
 	if len(s.chosen) == 0 {
 		for i := range s.hypotheses {

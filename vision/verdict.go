@@ -5,11 +5,16 @@ import (
 	"math"
 )
 
+const (
+	leastLight = 12 // of 255, the mean of a picture below which it is called dark
+	smallDie   = 20 // px of the frame, the side of a die below which it is called small
+)
+
 // reading turns a sight into the answer.
 func (s *sight) reading(expect int) Reading {
 	unread := s.unread()
 	dice := s.dice()
-	reason, message := s.doubt(expect, unread)
+	reason, message := s.plainly(s.doubt(expect, unread))
 	switch {
 	case reason != "":
 		return Reading{Verdict: Unsure, Reason: reason, Message: message, Dice: s.withUnread(dice, unread)}
@@ -41,6 +46,28 @@ func (s *sight) doubt(expect int, unread []unreadDie) (Reason, string) {
 			return ReasonStacked, fmt.Sprintf("%d dice seen, %d expected; one seems to lie on another", n, expect)
 		}
 		return ReasonCount, fmt.Sprintf("%d dice seen, %d expected", n, expect)
+	}
+	return "", ""
+}
+
+// plainly gives a doubt the cause that a person can mend, where it is plain to see.
+func (s *sight) plainly(reason Reason, message string) (Reason, string) {
+	if reason != ReasonDoubtful && reason != ReasonNoPips {
+		return reason, message
+	}
+	if reason, message := s.dark(); reason != "" {
+		return reason, message
+	}
+	if side := s.dieSide() / s.pyramid.scale; len(s.chosen) > 0 && side < smallDie {
+		return ReasonSmall, fmt.Sprintf("the dice are only %.0f pixels wide; bring the camera nearer", side)
+	}
+	return reason, message
+}
+
+// dark: there is too little light to see dice by.
+func (s *sight) dark() (Reason, string) {
+	if brightness := s.pyramid.brightness(); brightness < leastLight {
+		return ReasonDark, fmt.Sprintf("the picture is too dark (brightness %.0f of 255)", brightness)
 	}
 	return "", ""
 }
@@ -106,8 +133,11 @@ func (s *sight) sideFace() (Reason, string) {
 	return "", ""
 }
 
-// notEmpty: nothing was chosen, but something in the picture may be a die all the same.
+// notEmpty: nothing was chosen, but something in the picture may be a die all the same, or nothing can be seen.
 func (s *sight) notEmpty() (Reason, string) {
+	if reason, message := s.dark(); reason != "" && s.changed == nil {
+		return reason, message
+	}
 	for i := range s.hypotheses {
 		if h := &s.hypotheses[i]; h.confidence > possible {
 			return ReasonDoubtful, s.message("what lies %s may be a die", h.centre)

@@ -109,8 +109,10 @@ type set struct {
 
 func (c *canvas) newSet() set {
 	side := c.between(30, 120)
-	d := set{side: side, step: side * c.between(0.21, 0.28), radius: c.between(0.27, 0.62), narrow: c.between(0.65, 1), corner: c.between(0.2, 1.2),
-		body: c.colour(), pip: c.colour(), squash: c.between(0.8, 1), squashAngle: c.between(0, math.Pi), glint: c.random.IntN(3) == 0}
+	d := set{
+		side: side, step: side * c.between(0.21, 0.28), radius: c.between(0.27, 0.62), narrow: c.between(0.65, 1), corner: c.between(0.2, 1.2),
+		body: c.colour(), pip: c.colour(), squash: c.between(0.8, 1), squashAngle: c.between(0, math.Pi), glint: c.random.IntN(3) == 0,
+	}
 	for d.body.distance(d.pip) < 75 {
 		d.body, d.pip = c.colour(), c.colour()
 	}
