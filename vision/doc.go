@@ -13,9 +13,13 @@
 //	lattice     the nine places of a face, spanned by pairs; which of the six patterns is occupied
 //	body        does the face's ground end at the die's edge, on all sides
 //	lone        the 1: a single pip in the middle of a body
+//	ace         whether that pip is one, and not a digit, a sign or a thing
 //	score       how good all this is in one number
 //	choose      the best set of dice that do not contradict each other
 //	background  what differs from the empty tray, where its picture is known
+//	leftover    what lies in a known tray beside the dice
+//	unread      what looks like a die and was not read
+//	alike       bodies of the same colour and size as a die that was
 //	verdict     whether anything is left unexplained
 //
 // A Watcher follows frames until the dice rest, has them read once, and says what the tray is doing:
