@@ -22,7 +22,7 @@ func (s *stepper) newGame(body api.NewGameBody) error {
 	rules, faults := s.rulesOf(body)
 	players, more := s.playersOf(body)
 	faults = append(faults, more...)
-	if n := len(players); len(more) == 0 && (n < rules.PlayersMin || n > rules.PlayersMax) {
+	if n := len(players); len(faults) == 0 && (n < rules.PlayersMin || n > rules.PlayersMax) {
 		faults = append(faults, fmt.Sprintf("players: there are %d; these rules are for %d to %d", n, rules.PlayersMin, rules.PlayersMax))
 	}
 	if len(faults) > 0 {

@@ -27,7 +27,7 @@ func (c *counter) Append(records []api.Record) error {
 	return nil
 }
 
-// TestSoak plays thousands of throws, one game after the other, with undo, pauses and corrections in between; neither
+// TestSoak plays thousands of throws, one game after the other, with undo and corrections in between; neither
 // goroutines nor memory grow with them.
 func TestSoak(t *testing.T) {
 	if testing.Short() {
@@ -80,9 +80,6 @@ func soakPerson(ctx context.Context, tower *Tower, random *rand.Rand, state *api
 	case pressed == 1:
 		soakRequest(ctx, tower, "redo", "")
 	case pressed == 2:
-		soakRequest(ctx, tower, "pause", "")
-		soakRequest(ctx, tower, "resume", "")
-	case pressed == 3:
 		soakRequest(ctx, tower, "correct", fmt.Sprintf(`{"die":%d,"face":%d}`, random.IntN(6), 1+random.IntN(6)))
 	case state.Current.Robot != nil:
 		time.Sleep(100 * time.Microsecond)

@@ -5,6 +5,7 @@ import (
 	"io"
 	"log/slog"
 	"math/rand/v2"
+	"net"
 	"os"
 	"path/filepath"
 	"time"
@@ -18,7 +19,7 @@ type demoCommand struct {
 	BrokerListen string  `placeholder:"ADDR" help:"Address of the MQTT broker (127.0.0.1:1883; with --auto none)."`
 	Data         string  `placeholder:"DIR" type:"path" help:"Folder of the journal (one under the user's state home; with --auto a temporary one)."`
 	Players      int     `default:"2" help:"How many play a new game."`
-	Target       int     `placeholder:"POINTS" help:"Points to reach, where not the rule set's."`
+	Target       *int    `placeholder:"POINTS" help:"Points to reach, where not the rule set's."`
 	Seed         uint64  `help:"Decides which throws come: the same seed, the same throws (0: others every time)."`
 	Speed        float64 `default:"1" help:"1 = true pace, 8 = eight times as fast, 0 = as fast as frames can be read."`
 	Auto         bool    `help:"Robots play a whole game, then the program ends."`
@@ -60,11 +61,16 @@ func (d *demoCommand) Run(c *console) error {
 
 // rules is the rule set of a new game, with every fault of the flags at once.
 func (d *demoCommand) rules() (engine.Rules, error) {
-	if d.Speed < 0 || d.Speed > 1000 {
+	if !(d.Speed >= 0 && d.Speed <= 1000) {
 		return engine.Rules{}, usageError{fmt.Errorf("--speed %v: 0 to 1000 is allowed", d.Speed)}
 	}
-	if d.Target != 0 {
-		d.Set = append(d.Set, fmt.Sprintf("target=%d", d.Target))
+	if d.Target != nil {
+		d.Set = append(d.Set, fmt.Sprintf("target=%d", *d.Target))
+	}
+	for flag, address := range map[string]string{"--listen": d.Listen, "--broker-listen": d.BrokerListen} {
+		if _, err := net.ResolveTCPAddr("tcp", address); address != "" && err != nil {
+			return engine.Rules{}, usageError{fmt.Errorf("%s %s: %w; write it as 127.0.0.1:8080", flag, address, err)}
+		}
 	}
 	rules, err := d.load()
 	if err == nil && (d.Players < rules.PlayersMin || d.Players > rules.PlayersMax) {

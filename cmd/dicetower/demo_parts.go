@@ -80,6 +80,14 @@ func (d *demoCommand) open(rules engine.Rules, log *slog.Logger) (_ *demo, err e
 		Pause:   d.paced(robotPause),
 		Log:     log,
 	})
+	if damaged := m.journal.SetAside(); damaged != "" {
+		log.Warn("the journal was damaged and a new one is begun", "kept", damaged)
+		m.tower.Fault(api.Fault{
+			Code:    "journal",
+			Message: "the journal was damaged; it lies at " + damaged + ", and a new one is begun",
+			Remedy:  "keep that file if its games matter, and look whether the disk is sound",
+		})
+	}
 	return m, nil
 }
 

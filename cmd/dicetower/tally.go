@@ -17,7 +17,7 @@ import (
 type tally struct {
 	out   io.Writer // nil: count only
 	truth func() []vision.Die
-	over  func() // called once a game has ended
+	over  func() // called once a game has ended and no other has begun
 
 	mu                       sync.Mutex
 	rolls, rejected, misread int
@@ -37,9 +37,9 @@ func (t *tally) publish(update api.Update) {
 		if t.out != nil {
 			t.write(record)
 		}
-		if record.Event.Kind() == (engine.GameEnded{}).Kind() && t.over != nil {
-			t.over()
-		}
+	}
+	if len(update.Records) > 0 && update.State.Phase == api.GameOver && t.over != nil {
+		t.over()
 	}
 }
 
