@@ -83,6 +83,10 @@ func TestRetainedRequestsAreRefused(t *testing.T) {
 	if r := asking.response("bank"); r.Code != api.RetainedRefused {
 		t.Errorf("response %+v", r)
 	}
+	asking.publish("request/undo", "PRESS", true)
+	if r := asking.response("undo"); r.Code != api.RetainedRefused {
+		t.Errorf("while the tower listens: response %+v", r)
+	}
 	if asked := tower.requests(); len(asked) > 0 {
 		t.Errorf("the tower was asked %+v", asked)
 	}
