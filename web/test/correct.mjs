@@ -115,13 +115,13 @@ async function playRobot(page) {
   await page.keyboard.press('n');
   await page.locator('#seats-names input').first().waitFor(PATIENT);
   await page.locator('#seats-rules option').first().waitFor({ state: 'attached', ...PATIENT });
-  await tabTo(page, '#seats-names li:nth-child(2) input');
+  await tabTo(page, '#seats-names li:nth-child(1) input');
   await page.keyboard.press('Control+A');
-  await page.keyboard.type('Robot 2');
+  await page.keyboard.type('Robot 1');
   await page.keyboard.press('Tab');
   await page.keyboard.type('robot: bold');
   await tabTo(page, '#seats-target');
-  await page.keyboard.type('1000');
+  await page.keyboard.type('2500');
   await page.keyboard.press('Enter');
   await page.locator('#seats').waitFor({ state: 'hidden', ...PATIENT });
   let moves = 0;
@@ -139,8 +139,8 @@ async function playRobot(page) {
   }
   await says(page, '#headline', 'wins with');
   const totals = (await page.locator('.player .total').allTextContents()).map(number);
-  assert.ok(Math.max(...totals) >=1000, `somebody reached 1,000: ${totals}`);
-  await says(page, '#log', /Robot 2⁩ (threw|banked|kept)/);
+  assert.ok(Math.max(...totals) >= 2500, `somebody reached 2,500: ${totals}`);
+  await says(page, '#log', /Robot 1⁩ (threw|banked|kept)/);
   return moves;
 }
 
