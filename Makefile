@@ -20,8 +20,8 @@ test: build ## what every change needs
 	go test -race $(RACE)
 
 test-all: build lint browser fuzz ## the long ones besides
-	go test -race ./vision/camera/... ./cmd/...
-	go test -tags gocv_specific_modules,gocv_videoio,matprofile -run Leak ./vision/...
+	go test -timeout 20m -race ./vision/camera/... ./cmd/...
+	go test -timeout 20m -tags gocv_specific_modules,gocv_videoio,matprofile -run Leak ./vision/...
 	go test -tags long ./engine/...
 
 build: packages ## bin/dicetower
@@ -47,7 +47,7 @@ browser: build ## the page in Debian's Chromium
 	@setup/packages.sh chromium
 	@command -v npm >/dev/null || setup/packages.sh nodejs npm
 	cd web/test && npm ci --no-audit --no-fund --silent && node smoke.mjs $(CURDIR)/bin/dicetower && node correct.mjs $(CURDIR)/bin/dicetower
-	CHROMIUM=/usr/bin/chromium go test -count=1 -run Scenes ./web
+	CHROMIUM=/usr/bin/chromium go test -timeout 20m -count=1 -run Scenes ./web
 
 fuzz: packages ## every parser, FUZZTIME (20000x, or 60s) each
 	setup/fuzz.sh $(or $(FUZZTIME),20000x)
