@@ -1,7 +1,7 @@
 # The tags choose the OpenCV modules that exist on Debian 12 and 13 alike; changing them rebuilds the binding.
 export GOFLAGS := -tags=gocv_specific_modules,gocv_videoio
 LISTEN ?= 127.0.0.1:8080
-DICETOWER_MATERIAL ?= ../shared
+DICETOWER_MATERIAL ?= $(CURDIR)/../shared
 export DICETOWER_MATERIAL
 GOLANGCI := v2.15.0
 # What has goroutines and no OpenCV is tested with the race detector on every change; the rest by test-all.
