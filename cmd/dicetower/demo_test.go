@@ -55,18 +55,13 @@ func TestRobotsPlayEveryRuleSet(t *testing.T) {
 // TestKilledInMidTurn pulls the plug with dice set aside: the same player sits before the same dice afterwards.
 func TestKilledInMidTurn(t *testing.T) {
 	data := t.TempDir()
-	first := startDemo(t, data)
-	first.until(func(phase string) bool {
-		if phase == "rolling" {
-			first.post("throw") // refused while dice are in the air; after a farkle the next player throws
-		}
-		return phase == "selecting"
-	})
+	first := startDemo(t, data, "127.0.0.1:0")
+	first.untilSelecting()
 	first.post("keep")
 	before := first.state()
 	first.kill()
 
-	after := startDemo(t, data).state()
+	after := startDemo(t, data, "127.0.0.1:0").state()
 	for _, document := range []map[string]any{before, after} {
 		delete(document, "camera") // the virtual tray is empty again
 	}
@@ -85,9 +80,9 @@ type process struct {
 	address string
 }
 
-func startDemo(t *testing.T, data string) *process {
+func startDemo(t *testing.T, data, broker string) *process {
 	t.Helper()
-	command := exec.Command("dicetower", "demo", "--listen", "127.0.0.1:0", "--broker-listen", "127.0.0.1:0",
+	command := exec.Command("dicetower", "demo", "--listen", "127.0.0.1:0", "--broker-listen", broker,
 		"--data", data, "--seed", "3", "--speed", "0")
 	out, err := command.StdoutPipe()
 	if err != nil {
@@ -150,19 +145,63 @@ func (p *process) until(come func(phase string) bool) {
 	p.t.Fatalf("the phase that was waited for did not come; the state is %v", p.state())
 }
 
-// TestBrokerPortInUse: the fault is shown, and the game goes on.
+// untilSelecting throws until something may be kept.
+func (p *process) untilSelecting() {
+	p.t.Helper()
+	p.until(func(phase string) bool {
+		if phase == "rolling" {
+			p.post("throw") // refused while dice are in the air; after a farkle the next player throws
+		}
+		return phase == "selecting"
+	})
+}
+
+// TestBrokerPortInUse: the fault is shown with its remedy, and a throw is read all the same.
 func TestBrokerPortInUse(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer taken.Close()
+	demo := startDemo(t, t.TempDir(), taken.Addr().String())
+	var fault map[string]any
+	demo.until(func(string) bool {
+		faults := demo.state()["faults"].([]any)
+		if len(faults) > 0 {
+			fault = faults[0].(map[string]any)
+		}
+		return len(faults) > 0
+	})
+	if fault["code"] != "broker" || fault["remedy"] == "" {
+		t.Errorf("fault %v", fault)
+	}
+	demo.untilSelecting()
+}
+
+// TestPagePortInUse: without its page a demo is of no use; it says so in one line.
+func TestPagePortInUse(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	var out, stderr bytes.Buffer
+	code := Run(t.Context(), []string{"demo", "--listen", taken.Addr().String(), "--data", t.TempDir()}, nil, &out, &stderr)
+	if code != exitFailed || strings.Count(stderr.String(), "\n") != 1 || !strings.Contains(stderr.String(), "--listen") {
+		t.Errorf("exit %d, stderr %q", code, stderr.String())
+	}
+}
+
+// TestRobotsTakeOver: robots that are to play a folder in which people had not finished end that game and play their own.
+func TestRobotsTakeOver(t *testing.T) {
+	data := t.TempDir()
+	startDemo(t, data, "127.0.0.1:0").kill()
 	var out, stderr bytes.Buffer
 	code := Run(t.Context(), []string{
-		"demo", "--auto", "--target", "50", "--rules", "playroom", "--seed", "1", "--speed", "0",
-		"--broker-listen", taken.Addr().String(),
+		"demo", "--auto", "--data", data, "--rules", "playroom", "--target", "60", "--seed", "1", "--speed", "0", "--json",
 	}, nil, &out, &stderr)
-	if code != exitDone {
-		t.Errorf("exit %d, stderr %q", code, stderr.String())
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if last := lines[len(lines)-1]; code != exitDone || !strings.Contains(last, `"early":false`) || !strings.Contains(last, "Robot 1") {
+		t.Errorf("exit %d, stderr %q, last line %s", code, stderr.String(), last)
 	}
 }
