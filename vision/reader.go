@@ -7,10 +7,15 @@ import (
 	"time"
 )
 
-// Options of a Reader.
+// Options of a Reader: what is known of the tray. Everything may be left out.
 type Options struct {
-	Empty *Frame // picture of the empty tray, nil if there is none
+	Empty *Frame  // picture of the empty tray, nil if there is none
+	Side  float64 // of a die that lies flat, as a share of the picture's width; 0 = not known
+	Tray  []Point // corners of the tray's floor, nil = anywhere in the picture
 }
+
+// Point is a place in a picture, as shares of its width and height: 0,0 is the upper left corner.
+type Point struct{ X, Y float64 }
 
 // Reader reads frames. It reuses its buffers: one goroutine at a time may use it.
 type Reader struct {
