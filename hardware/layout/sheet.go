@@ -1,0 +1,75 @@
+package layout
+
+import (
+	"image"
+	"strconv"
+
+	"dicetower/hardware"
+	"dicetower/hardware/raster"
+)
+
+// sheet fills a display that has room for the table of all players beside the turn, or under it when it hangs upright.
+func (c *canvas) sheet(b box, board hardware.Board) {
+	if len(board.Players) > 0 {
+		var table box
+		if b.Dx() > b.Dy() {
+			table = b.right(b.Dx() * 2 / 5)
+			line := b.right(5)
+			c.fill(image.Rect(line.Min.X+2, b.Min.Y, line.Min.X+3, b.Max.Y), raster.On)
+		} else {
+			table = b.bottom(b.Dy() * 2 / 5)
+			line := b.bottom(5)
+			c.fill(image.Rect(b.Min.X, line.Min.Y+2, b.Max.X, line.Min.Y+3), raster.On)
+		}
+		c.table(table, board)
+	}
+	thrower, playing := board.Thrower()
+	if board.Phase == hardware.Over {
+		c.winners(b, board)
+		return
+	}
+	if !playing {
+		c.paragraph(b, 36, firstOf(board.Text, board.Word), centre)
+		return
+	}
+	name := b.top(max(20, b.Dy()/6))
+	c.words(name, thrower.Name, left)
+	if board.Phase == hardware.Attention {
+		if len(board.Dice) > 0 && b.Dy() >= 100 {
+			c.dice(b.bottom(b.Dy()/4), board.Dice, 40, left)
+		}
+		c.paragraph(b.inset(1), 36, board.Text, left)
+		return
+	}
+	if board.Text != "" {
+		c.paragraph(b.bottom(max(2*row, b.Dy()/4)), 28, board.Text, left)
+		b.bottom(2)
+	}
+	dice := b.bottom(max(20, b.Dy()*2/5))
+	c.turn(b, board, thrower)
+	switch {
+	case board.Phase == hardware.Farkle, board.Phase == hardware.Paused:
+		c.banner(dice.inset(1), board.Word)
+	case len(board.Dice) == 0:
+		c.count(dice.left(min(dice.Dx(), 2*dice.Dy()+8)), toThrow(board))
+	case board.Phase == hardware.Selecting && board.Entry != nil:
+		side := dice.right(36)
+		dice.right(2)
+		c.number(side.top(side.Dy()/2), choice(board.Entry), right)
+		c.count(side, toThrow(board))
+		c.dice(dice, marked(board), 48, left)
+	default:
+		c.dice(dice, marked(board), 48, left)
+	}
+}
+
+// turn writes the total and, beside it in reverse, the points of the turn.
+func (c *canvas) turn(b box, board hardware.Board, thrower hardware.Player) {
+	total := b.left(b.Dx() * 9 / 20)
+	b.left(4)
+	c.number(total.inset(1), strconv.Itoa(thrower.Total), left)
+	if text := points(board); text != "" {
+		c.number(b.inset(3), text, centre)
+		c.invert(b.inset(1).Rectangle)
+	}
+}

@@ -1,0 +1,66 @@
+package layout
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+const ellipsis = "…"
+
+// tidy makes one line of composed letters of what may come from anywhere.
+func tidy(text string) string {
+	printable := strings.Map(func(letter rune) rune {
+		switch {
+		case unicode.IsSpace(letter):
+			return ' '
+		case !unicode.IsPrint(letter):
+			return -1
+		}
+		return letter
+	}, strings.ToValidUTF8(text, "?"))
+	return strings.Join(strings.Fields(norm.NFC.String(printable)), " ")
+}
+
+// shorten takes letters off the end until the text fits the width.
+func (f *faces) shorten(size int, text string, width int) string {
+	if f.width(size, text) <= width {
+		return text
+	}
+	letters := []rune(text)
+	for n := min(len(letters)-1, width); n > 0; n-- { // no letter is narrower than a pixel
+		short := strings.TrimRight(string(letters[:n]), " ,."+ellipsis) + ellipsis
+		if f.width(size, short) <= width {
+			return short
+		}
+	}
+	return ""
+}
+
+// wrap breaks a text into lines of the width. A word that is longer than a line is broken.
+func (f *faces) wrap(size int, text string, width int) []string {
+	var lines []string
+	line := ""
+	for word := range strings.FieldsSeq(text) {
+		if longer := strings.TrimSpace(line + " " + word); f.width(size, longer) <= width {
+			line = longer
+			continue
+		}
+		if line != "" {
+			lines = append(lines, line)
+		}
+		line = ""
+		for _, letter := range word {
+			if line != "" && f.width(size, line+string(letter)) > width {
+				lines = append(lines, line)
+				line = ""
+			}
+			line += string(letter)
+		}
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
