@@ -15,13 +15,15 @@ type Record struct {
 	Game    string // identifier of the game it belongs to
 	Event   engine.Event
 	Reading []Die // roll and rejected: the dice as the camera saw them, in the order of the event's faces; else nil
+	// Evidence names the picture that was read, as long as whoever keeps pictures has it; "" for none.
+	Evidence string
 }
 
 // ID names the record for ever, so that a consumer can drop what it has seen.
 func (r Record) ID() string { return fmt.Sprintf("%s-%d", r.Game, r.Seq) }
 
 // MarshalJSON gives the `event` document: the event's own keys beside event_type, event_id, game, seq, ts and v, and
-// `reading` where a camera saw dice.
+// `reading` where a camera saw dice, and `evidence` where their picture has a name.
 func (r Record) MarshalJSON() ([]byte, error) {
 	encoded, err := engine.EncodeEvent(r.Event)
 	if err != nil {
@@ -38,6 +40,9 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	document["ts"] = Time(r.Time)
 	if r.Reading != nil {
 		document["reading"] = r.Reading
+	}
+	if r.Evidence != "" {
+		document["evidence"] = r.Evidence
 	}
 	return json.Marshal(document)
 }

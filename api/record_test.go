@@ -20,7 +20,7 @@ func TestEventDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = `{"event":"roll","event_id":"20260102T030405-9-17","event_type":"roll","faces":[5],"game":"20260102T030405-9",` +
-		`"player":"Bo","reading":[{"face":5,"x":0.25,"y":0.5,"kept":false,"confidence":0.75}],"seat":1,"seq":17,` +
+		`"player":"Bo","reading":[{"face":5,"colour":null,"x":0.25,"y":0.5,"kept":false,"confidence":0.75}],"seat":1,"seq":17,` +
 		`"source":"camera","ts":"2026-01-02T03:04:05.678Z","v":1}`
 	if string(got) != want {
 		t.Errorf("document\n%s, want\n%s", got, want)

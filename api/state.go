@@ -101,7 +101,8 @@ type Seat struct {
 
 // Die is one die of the throw. X and Y are shares of the picture's width and height, 0..1, null where unknown.
 type Die struct {
-	Face       *int     `json:"face"` // null: seen, not read
+	Face       *int     `json:"face"`   // null: seen, not read
+	Colour     *string  `json:"colour"` // a word, null where the reader tells none
 	X          *float64 `json:"x"`
 	Y          *float64 `json:"y"`
 	Kept       bool     `json:"kept"`

@@ -20,8 +20,8 @@ func (j *Journal) Append(records []api.Record) error {
 }
 
 func appendTo(tx *sql.Tx, records []api.Record) error {
-	var newest uint64
-	if err := tx.QueryRow("SELECT coalesce(max(seq), 0) FROM records").Scan(&newest); err != nil {
+	newest, err := newestSeq(tx)
+	if err != nil {
 		return err
 	}
 	for _, record := range records {
@@ -40,16 +40,27 @@ func appendTo(tx *sql.Tx, records []api.Record) error {
 		default:
 			return fmt.Errorf("record %d does not follow the newest, %d", record.Seq, newest)
 		}
-		if _, err := tx.Exec("INSERT OR IGNORE INTO games (id, first) VALUES (?, ?)", row.game, row.seq); err != nil {
-			return err
-		}
-		_, err = tx.Exec("INSERT INTO records (seq, time, game, kind, event, reading) VALUES (?, ?, ?, ?, ?, ?)",
-			row.seq, row.time, row.game, row.kind, row.event, row.reading)
-		if err != nil {
+		if err := insert(tx, row); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// newestSeq is the highest number that a record has ever had, one that was lost included.
+func newestSeq(tx *sql.Tx) (uint64, error) {
+	var newest uint64
+	err := tx.QueryRow("SELECT max((SELECT coalesce(max(seq), 0) FROM records), (SELECT coalesce(max(lost), 0) FROM tower))").Scan(&newest)
+	return newest, err
+}
+
+func insert(tx *sql.Tx, row row) error {
+	if _, err := tx.Exec("INSERT OR IGNORE INTO games (id, first) VALUES (?, ?)", row.game, row.seq); err != nil {
+		return err
+	}
+	_, err := tx.Exec("INSERT INTO records ("+columns+") VALUES (?, ?, ?, ?, ?, ?, ?)",
+		row.seq, row.time, row.game, row.kind, row.event, row.reading, row.evidence)
+	return err
 }
 
 // isThere fails unless the very same record has been written.

@@ -35,14 +35,17 @@ func isDamaged(err error) bool {
 	return errors.Is(err, errDamaged)
 }
 
-// moveAside renames the database and what belongs to it, and gives its new name.
+// moveAside renames the database and what belongs to it, the database last, and gives its new name.
 func moveAside(path string, now time.Time) (string, error) {
 	aside := path + ".damaged-" + now.UTC().Format("20060102T150405.000")
-	for _, part := range []string{"", "-wal", "-shm"} {
-		err := os.Rename(path+part, aside+part)
-		if err != nil && (part == "" || !errors.Is(err, os.ErrNotExist)) {
+	for i, part := range parts(path) {
+		err := os.Rename(part, parts(aside)[i])
+		if err != nil && (part == path || !errors.Is(err, os.ErrNotExist)) {
 			return "", err
 		}
 	}
 	return aside, nil
 }
+
+// parts are the files that make up a database.
+func parts(path string) []string { return []string{path + "-wal", path + "-shm", path} }

@@ -15,16 +15,21 @@ func TestDamagedFileIsSetAside(t *testing.T) {
 	tests := []struct {
 		name   string
 		damage func(file []byte) []byte
+		kept   int // records of the 300, at least
 	}{
-		{"no database", func([]byte) []byte { return []byte("this is not a database, it is a note of some length\n") }},
-		{"header overwritten", func(file []byte) []byte { return append(bytes.Repeat([]byte{0}, 200), file[200:]...) }},
+		{"no database", func([]byte) []byte { return []byte("this is not a database, it is a note of some length\n") }, 0},
+		{"header overwritten", func(file []byte) []byte { return append(bytes.Repeat([]byte{0}, 200), file[200:]...) }, 0},
 		{"pages overwritten", func(file []byte) []byte {
 			for i := 4096; i < len(file); i++ {
 				file[i] = byte(i * 7)
 			}
 			return file
-		}},
-		{"cut short", func(file []byte) []byte { return file[:len(file)/2] }},
+		}, 0},
+		{"cut short", func(file []byte) []byte { return file[:len(file)/2] }, 100},
+		{"a page in the middle overwritten", func(file []byte) []byte {
+			clear(file[len(file)/2&^4095:][:4096])
+			return file
+		}, 250},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -35,6 +40,7 @@ func TestDamagedFileIsSetAside(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
+			id := j.TowerID()
 			closed(t, j)
 			path := filepath.Join(dir, fileName)
 			file, err := os.ReadFile(path)
@@ -46,19 +52,31 @@ func TestDamagedFileIsSetAside(t *testing.T) {
 				t.Fatal(err)
 			}
 			again := open(t, dir)
-			if !strings.HasPrefix(again.SetAside(), path+".damaged-") {
-				t.Fatalf("set aside as %q", again.SetAside())
+			loss := again.Loss()
+			if loss == nil || !strings.HasPrefix(loss.Aside, path+".damaged-") {
+				t.Fatalf("loss %+v", loss)
 			}
-			kept, err := os.ReadFile(again.SetAside())
+			kept, err := os.ReadFile(loss.Aside)
 			if err != nil || !bytes.Equal(kept, damaged) {
 				t.Errorf("the damaged file is not what it was: %v", err)
 			}
-			if err := again.Append(game("new", 1)); err != nil {
+			if loss.Kept < test.kept {
+				t.Errorf("%d records are kept, want %d; %d are lost", loss.Kept, test.kept, loss.Lost)
+			}
+			t.Logf("%d records kept, %d lost", loss.Kept, loss.Lost)
+			if test.kept > 0 && again.TowerID() != id {
+				t.Errorf("the tower is %q and was %q", again.TowerID(), id)
+			}
+			if err := again.Append(game("new", again.Seq()+1)); err != nil {
 				t.Error(err)
 			}
 			closed(t, again)
-			if third := open(t, dir); third.SetAside() != "" {
+			third := open(t, dir)
+			if third.Loss() != nil {
 				t.Error("set aside once more")
+			}
+			if newest, err := third.Newest(); err != nil || len(newest) != 6 {
+				t.Errorf("the newest game has %d records: %v", len(newest), err)
 			}
 		})
 	}

@@ -14,17 +14,19 @@ import (
 
 // Journal is an open journal. Its methods may be called from any goroutine.
 type Journal struct {
-	writer, reader *sql.DB
-	lock           *os.File
-	id             string
-	setAside       string
+	*Reader
+	writer *sql.DB
+	lock   *os.File
+	id     string
+	seq    uint64 // at opening
+	loss   *Loss
 }
 
 // fileName is the database within the folder.
 const fileName = "journal.db"
 
 // Open opens the journal in a folder and makes both where they are missing. A damaged file is set aside under another
-// name ([Journal.SetAside]) and a new one begun. It fails, with what to do, when the folder can't be written, another
+// name, and what can be read of it goes into a new one ([Journal.Loss]). It fails, with what to do, when the folder can't be written, another
 // process uses it, or the file was written by a newer release.
 func Open(dir string) (*Journal, error) {
 	if err := os.MkdirAll(dir, 0o750); err != nil {
@@ -44,19 +46,22 @@ func Open(dir string) (*Journal, error) {
 
 func openLocked(dir string) (*Journal, error) {
 	path := filepath.Join(dir, fileName)
+	if err := finishRescue(path); err != nil {
+		return nil, fmt.Errorf("finish what was begun with a damaged journal: %w", err)
+	}
 	j, err := openFile(path)
 	if !isDamaged(err) {
 		return j, err
 	}
-	aside, moveErr := moveAside(path, time.Now())
-	if moveErr != nil {
-		return nil, fmt.Errorf("set the damaged journal aside: %w", errors.Join(moveErr, err))
+	loss, rescueErr := rescue(path, time.Now())
+	if rescueErr != nil {
+		return nil, fmt.Errorf("set the damaged journal aside: %w", errors.Join(rescueErr, err))
 	}
 	j, err = openFile(path)
 	if err != nil {
 		return nil, err
 	}
-	j.setAside = aside
+	j.loss = loss
 	return j, nil
 }
 
@@ -79,14 +84,20 @@ func (j *Journal) open(path string) error {
 	if err := check(j.writer); err != nil {
 		return err
 	}
-	if err := migrate(j.writer); err != nil {
+	if err := migrate(j.writer, migrations()); err != nil {
 		return err
 	}
-	if j.reader, err = sql.Open("sqlite", source(path, "mode=ro")); err != nil {
+	if j.Reader, err = readFrom(path); err != nil {
 		return err
 	}
-	j.reader.SetMaxOpenConns(2)
 	if j.id, err = towerID(j.writer); err != nil {
+		return err
+	}
+	err = within(j.writer, func(tx *sql.Tx) error {
+		j.seq, err = newestSeq(tx)
+		return err
+	})
+	if err != nil {
 		return err
 	}
 	if _, err := j.Newest(); err != nil {
@@ -97,24 +108,30 @@ func (j *Journal) open(path string) error {
 
 // source names the database with what every connection to it needs.
 func source(path, option string) string {
-	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + option +
+	return location(path) + "?" + option +
 		"&_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)" +
 		"&_pragma=foreign_keys(1)&_pragma=journal_size_limit(4194304)"
 }
 
+func location(path string) string { return "file:" + (&url.URL{Path: path}).EscapedPath() }
+
 // TowerID is the identifier of this tower, made when the journal was first opened and never changed.
 func (j *Journal) TowerID() string { return j.id }
 
-// SetAside is where a damaged file lies since this journal was opened, "" where there was none.
-func (j *Journal) SetAside() string { return j.setAside }
+// Seq is the highest number that a record had when the journal was opened; the next one has the number after it.
+func (j *Journal) Seq() uint64 { return j.seq }
+
+// Loss tells what damage has taken, nil where the file was sound.
+func (j *Journal) Loss() *Loss { return j.loss }
 
 // Close lets go of the file and the folder.
 func (j *Journal) Close() error {
 	var faults []error
-	for _, db := range []*sql.DB{j.reader, j.writer} {
-		if db != nil {
-			faults = append(faults, db.Close())
-		}
+	if j.Reader != nil {
+		faults = append(faults, j.Reader.Close())
+	}
+	if j.writer != nil {
+		faults = append(faults, j.writer.Close())
 	}
 	if j.lock != nil {
 		faults = append(faults, j.lock.Close())

@@ -78,7 +78,7 @@ func TestKilled(t *testing.T) {
 		}
 	}
 	j := open(t, dir)
-	if j.SetAside() != "" {
+	if j.Loss() != nil {
 		t.Fatal("the file is damaged")
 	}
 	records, err := j.Since(said-1, 100)

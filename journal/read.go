@@ -1,39 +1,119 @@
 package journal
 
 import (
+	"database/sql"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 
 	"dicetower/api"
 )
 
+// Reader reads a journal, also while another process writes it. Its methods may be called from any goroutine.
+type Reader struct {
+	db *sql.DB
+}
+
+// OpenReader opens the journal of a folder to be read: nothing is made, locked or changed. It fails, with what to do,
+// where there is no journal, where it is damaged, and where it was written by another release.
+func OpenReader(dir string) (*Reader, error) {
+	path := filepath.Join(dir, fileName)
+	r, err := openReader(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("no journal lies in %s: play a game first, or name the folder of another tower", dir)
+	case isDamaged(err):
+		return nil, fmt.Errorf("read journal %s: %w; start the tower on this folder: it sets the file aside and keeps what can be read", path, err)
+	case err != nil:
+		return nil, fmt.Errorf("read journal %s: %w", path, err)
+	}
+	return r, nil
+}
+
+func openReader(path string) (*Reader, error) {
+	if _, err := os.Stat(path); err != nil {
+		return nil, err
+	}
+	r, err := readFrom(path)
+	if err != nil {
+		return nil, err
+	}
+	version, err := versionOf(r.db)
+	if err == nil {
+		err = checkVersion(version)
+	}
+	if err == nil && version < len(migrations()) {
+		err = fmt.Errorf("it was written by an older release (schema %d, this one writes %d); start the tower once with this release, which brings it up to date",
+			version, len(migrations()))
+	}
+	if err != nil {
+		return nil, errors.Join(err, r.Close())
+	}
+	return r, nil
+}
+
+func readFrom(path string) (*Reader, error) {
+	db, err := sql.Open("sqlite", source(path, "mode=ro"))
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(2)
+	return &Reader{db}, nil
+}
+
+// Close lets go of the file.
+func (r *Reader) Close() error { return r.db.Close() }
+
 // Newest gives all records of the newest game, over or not, oldest first; empty before the first game.
-func (j *Journal) Newest() ([]api.Record, error) {
-	return j.records("WHERE game = (SELECT game FROM records ORDER BY seq DESC LIMIT 1) ORDER BY seq")
+func (r *Reader) Newest() ([]api.Record, error) {
+	return r.records("WHERE game = (SELECT game FROM records ORDER BY seq DESC LIMIT 1) ORDER BY seq")
 }
 
 // Game gives all records of a game, oldest first; empty where there is no such game.
-func (j *Journal) Game(id string) ([]api.Record, error) {
-	return j.records("WHERE game = ? ORDER BY seq", id)
+func (r *Reader) Game(id string) ([]api.Record, error) {
+	return r.records("WHERE game = ? ORDER BY seq", id)
 }
 
 // Since gives the records after number seq, oldest first, at most limit of them.
-func (j *Journal) Since(seq uint64, limit int) ([]api.Record, error) {
-	return j.records("WHERE seq > ? ORDER BY seq LIMIT ?", seq, limit)
+func (r *Reader) Since(seq uint64, limit int) ([]api.Record, error) {
+	return r.records("WHERE seq > ? ORDER BY seq LIMIT ?", seq, limit)
 }
 
-func (j *Journal) records(which string, args ...any) ([]api.Record, error) {
-	rows, err := j.reader.Query("SELECT "+columns+" FROM records "+which, args...)
+// Each hands over every record, oldest first, until one can't be taken.
+func (r *Reader) Each(take func(api.Record) error) error {
+	const page = 1000
+	for seq := uint64(0); ; {
+		records, err := r.Since(seq, page)
+		if err != nil {
+			return err
+		}
+		for _, record := range records {
+			if err := take(record); err != nil {
+				return err
+			}
+			seq = record.Seq
+		}
+		if len(records) < page {
+			return nil
+		}
+	}
+}
+
+func (r *Reader) records(which string, args ...any) ([]api.Record, error) {
+	rows, err := r.db.Query("SELECT "+columns+" FROM records "+which, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the journal: %w", err)
 	}
 	defer rows.Close()
 	var records []api.Record
 	for rows.Next() {
-		var r row
-		if err := rows.Scan(r.into()...); err != nil {
+		var found row
+		if err := rows.Scan(found.into()...); err != nil {
 			return nil, fmt.Errorf("read the journal: %w", err)
 		}
-		record, err := decode(r)
+		record, err := decode(found)
 		if err != nil {
 			return nil, fmt.Errorf("read the journal: %w", err)
 		}

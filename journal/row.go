@@ -18,13 +18,15 @@ type row struct {
 	kind    string
 	event   string
 	reading sql.NullString
+
+	evidence string
 }
 
 // columns of a row, in the order of into.
-const columns = "seq, time, game, kind, event, reading"
+const columns = "seq, time, game, kind, event, reading, evidence"
 
 func (r *row) into() []any {
-	return []any{&r.seq, &r.time, &r.game, &r.kind, &r.event, &r.reading}
+	return []any{&r.seq, &r.time, &r.game, &r.kind, &r.event, &r.reading, &r.evidence}
 }
 
 func encode(record api.Record) (row, error) {
@@ -34,7 +36,7 @@ func encode(record api.Record) (row, error) {
 	}
 	r := row{
 		seq: record.Seq, time: record.Time.UnixNano(), game: record.Game,
-		kind: record.Event.Kind(), event: string(event),
+		kind: record.Event.Kind(), event: string(event), evidence: record.Evidence,
 	}
 	if record.Reading != nil {
 		reading, err := json.Marshal(record.Reading)
@@ -51,7 +53,7 @@ func decode(r row) (api.Record, error) {
 	if err != nil {
 		return api.Record{}, fmt.Errorf("record %d: %w", r.seq, err)
 	}
-	record := api.Record{Seq: r.seq, Time: time.Unix(0, r.time).UTC(), Game: r.game, Event: event}
+	record := api.Record{Seq: r.seq, Time: time.Unix(0, r.time).UTC(), Game: r.game, Event: event, Evidence: r.evidence}
 	if r.reading.Valid {
 		if err := json.Unmarshal([]byte(r.reading.String), &record.Reading); err != nil {
 			return api.Record{}, fmt.Errorf("record %d: decode reading: %w", r.seq, err)

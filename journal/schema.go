@@ -27,23 +27,22 @@ func migrations() []string {
 		) STRICT;
 		CREATE INDEX records_of_game ON records (game, seq);
 		CREATE INDEX records_of_kind ON records (kind, seq);`,
+		`ALTER TABLE records ADD COLUMN evidence TEXT NOT NULL DEFAULT ''; -- name of the picture
+		ALTER TABLE tower ADD COLUMN lost INTEGER NOT NULL DEFAULT 0; -- highest seq of which damage may have taken the record`,
 	}
 }
 
 // migrate brings the file to the newest schema, each step as one transaction.
-func migrate(db *sql.DB) error {
+func migrate(db *sql.DB, steps []string) error {
 	if _, err := db.Exec("CREATE TABLE IF NOT EXISTS schema (version INTEGER NOT NULL) STRICT"); err != nil {
 		return err
 	}
-	var version int
-	err := db.QueryRow("SELECT version FROM schema").Scan(&version)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	version, err := versionOf(db)
+	if err != nil {
 		return err
 	}
-	steps := migrations()
-	if version > len(steps) {
-		return fmt.Errorf("it was written by a newer release (schema %d, this one knows %d); use that release or another folder",
-			version, len(steps))
+	if err := checkVersion(version); err != nil {
+		return err
 	}
 	for ; version < len(steps); version++ {
 		err := within(db, func(tx *sql.Tx) error {
@@ -63,6 +62,29 @@ func migrate(db *sql.DB) error {
 	return nil
 }
 
+// versionOf is the schema of a file, 0 for a new one.
+func versionOf(db *sql.DB) (int, error) {
+	var tables int
+	if err := db.QueryRow("SELECT count(*) FROM sqlite_schema WHERE name = 'schema'").Scan(&tables); err != nil || tables == 0 {
+		return 0, err
+	}
+	var version int
+	err := db.QueryRow("SELECT version FROM schema").Scan(&version)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return version, err
+}
+
+// checkVersion fails for a schema of the future.
+func checkVersion(version int) error {
+	if known := len(migrations()); version > known {
+		return fmt.Errorf("it was written by a newer release (schema %d, this one knows %d); use that release or another folder",
+			version, known)
+	}
+	return nil
+}
+
 // towerID reads the identifier of the tower, and makes it the first time.
 func towerID(db *sql.DB) (string, error) {
 	var id string
@@ -71,15 +93,17 @@ func towerID(db *sql.DB) (string, error) {
 		if !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		var random [5]byte
-		if _, err := rand.Read(random[:]); err != nil {
-			return err
-		}
-		id = strings.ToLower(base32.StdEncoding.EncodeToString(random[:]))
+		id = newID()
 		_, err = tx.Exec("INSERT INTO tower (id) VALUES (?)", id)
 		return err
 	})
 	return id, err
+}
+
+func newID() string {
+	random := make([]byte, 5)
+	rand.Read(random) // never fails
+	return strings.ToLower(base32.StdEncoding.EncodeToString(random))
 }
 
 // within carries something out as one transaction.

@@ -7,6 +7,7 @@ func resume(options Options) state {
 		rules:   options.Rules,
 		handOn:  options.HandOn,
 		pause:   options.Pause,
+		seq:     options.Seq,
 	}}
 	for _, record := range options.Records {
 		s = s.follow(record)

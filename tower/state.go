@@ -16,6 +16,7 @@ type house struct {
 	virtual       bool         // the tray throws, empties and gives dice by itself
 	rules         engine.Rules // of games that name none
 	handOn, pause time.Duration
+	seq           uint64 // highest number of a record before the start
 }
 
 // state is everything the loop knows: the game, the roll cycle around it and the clocks that run. It is a value; no
@@ -193,9 +194,9 @@ func (s *stepper) tidy(record api.Record) {
 // seq is the number of the newest record.
 func (s *state) seq() uint64 {
 	if s.last == nil {
-		return 0
+		return s.house.seq
 	}
-	return s.last.Seq
+	return max(s.last.Seq, s.house.seq)
 }
 
 func (s *state) gameOf(event engine.Event) string {

@@ -34,6 +34,7 @@ const HandOn = 4 * time.Second
 type Options struct {
 	Journal Journal
 	Records []api.Record     // of the newest game, oldest first, as the journal holds them; empty for a new tower
+	Seq     uint64           // no record up to this number is made again, though it be lost
 	Caster  Caster           // nil where people throw
 	Publish func(api.Update) // called in the loop after every step that changed something; must not block nor call the Tower
 	Rules   engine.Rules     // of games that name none, or this one

@@ -73,6 +73,7 @@ func (d *demoCommand) open(rules engine.Rules, log *slog.Logger) (_ *demo, err e
 	m.tower = tower.New(tower.Options{
 		Journal: m.journal,
 		Records: records,
+		Seq:     m.journal.Seq(),
 		Caster:  caster{m.tray},
 		Publish: m.publish,
 		Rules:   rules,
@@ -80,13 +81,9 @@ func (d *demoCommand) open(rules engine.Rules, log *slog.Logger) (_ *demo, err e
 		Pause:   d.paced(robotPause),
 		Log:     log,
 	})
-	if damaged := m.journal.SetAside(); damaged != "" {
-		log.Warn("the journal was damaged and a new one is begun", "kept", damaged)
-		m.tower.Fault(api.Fault{
-			Code:    "journal",
-			Message: "the journal was damaged; it lies at " + damaged + ", and a new one is begun",
-			Remedy:  "keep that file if its games matter, and look whether the disk is sound",
-		})
+	if loss := m.journal.Loss(); loss != nil {
+		log.Warn("the journal was damaged", "aside", loss.Aside, "kept", loss.Kept, "lost", loss.Lost)
+		m.tower.Fault(lossFault(loss))
 	}
 	return m, nil
 }
