@@ -15,7 +15,7 @@ type Board struct {
 	Entry      *Entry   // of the menu, the selected one; nil: nothing to choose
 	Final      bool     // the last round is being played
 	Text       string   // what to do, or why a throw does not count: a sentence; empty: the picture says enough
-	Brief      string   // the same for small displays, in 40 letters at the most
+	Brief      string   // the same for small displays, in 30 letters at the most, which are two lines on the smallest
 	Word       string   // the same for digits, in 8 letters at the most, such as Farkle
 	Lamps      Lamps
 	Still      bool   // the camera reads: lights keep still and neutral

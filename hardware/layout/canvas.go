@@ -3,6 +3,7 @@ package layout
 import (
 	"image"
 	"image/color"
+	"strings"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/math/fixed"
@@ -59,9 +60,16 @@ func (c *canvas) words(b box, text string, at align) {
 	c.line(b, c.faces.largest(text, letters, b.Dx(), b.Dy()), text, letters, at)
 }
 
-// number writes figures into the area, in the largest size that fits.
+// number writes figures into the area, in the largest size that fits, without sign where that is too wide. A number is
+// never shortened: it is left out.
 func (c *canvas) number(b box, text string, at align) {
-	c.line(b, c.faces.largest(text, figures, b.Dx(), b.Dy()), text, figures, at)
+	for _, text := range []string{text, strings.TrimPrefix(text, "+")} {
+		size := c.faces.largest(text, figures, b.Dx(), b.Dy())
+		if c.faces.width(size, text) <= b.Dx() {
+			c.line(b, size, text, figures, at)
+			return
+		}
+	}
 }
 
 // line writes one line, shortened to the area's width, in the middle of its height. Its letters are as tall as the
@@ -91,30 +99,5 @@ func (c *canvas) line(b box, size int, text, sample string, at align) {
 				c.picture.SetGray(x, y, color.Gray{Y: raster.On})
 			}
 		}
-	}
-}
-
-// paragraph writes a text on as many lines as it needs, in the largest size up to the given one in which it fits the
-// area; in the smallest it is shortened.
-func (c *canvas) paragraph(b box, upTo int, text string, at align) {
-	for _, size := range []int{36, 32, 28, 24, 22, 20, smallestOutline, bodySize} {
-		if size > upTo {
-			continue
-		}
-		up, down := c.faces.extent(size, letters)
-		lines, room := c.faces.wrap(size, text, b.Dx()), b.Dy()/(up+down)
-		if room == 0 || len(lines) > room && size > bodySize {
-			continue
-		}
-		for i, line := range lines[:min(room, len(lines))] {
-			if i == room-1 && len(lines) > room {
-				line += ellipsis
-			}
-			if i == 0 {
-				b = b.centre(b.Dx(), (up+down)*min(room, len(lines)))
-			}
-			c.line(b.top(up+down), size, line, letters, at)
-		}
-		return
 	}
 }

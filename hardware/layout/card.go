@@ -12,19 +12,19 @@ import (
 func (l *Layout) TestCard() *image.Gray {
 	c := l.canvas()
 	b := box{c.picture.Rect}
+	if b.Dy() < row {
+		c.small(b, "R", left)
+		return l.develop(c)
+	}
 	c.fill(b.Rectangle, raster.On)
 	c.fill(b.Inset(1), raster.Off)
 	b = b.inset(2)
-	if b.Dy() < row {
-		c.small(b.centre(b.Dx(), 7), "R123456789", left)
-		return l.develop(c)
+	if b.Dy() >= 40 {
+		c.line(b.bottom(12), tinySize, fmt.Sprintf("%d*%d", l.w, l.h), figures, centre)
 	}
 	size := min(b.Dx(), b.Dy()) / 2
 	c.arrow(b.left(size).centre(size, size))
 	b.left(2)
-	if b.Dy() >= 40 {
-		c.line(b.bottom(b.Dy()/3), tinySize, fmt.Sprintf("%d*%d", l.w, l.h), figures, centre)
-	}
 	c.words(b, "R", centre)
 	return l.develop(c)
 }

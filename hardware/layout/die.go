@@ -15,7 +15,7 @@ func (c *canvas) dice(b box, dice []hardware.Die, upTo int, at align) {
 		return
 	}
 	rows, size := 1, dieSize(b, n, upTo)
-	if two := dieSize(box{image.Rect(0, 0, b.Dx(), b.Dy()/2)}, (n+1)/2, upTo); two > size {
+	if two := dieSize(box{image.Rect(0, 0, b.Dx(), b.Dy()*8/17)}, (n+1)/2, upTo); two > size {
 		rows, size = 2, two
 	}
 	if size < smallestDie {
@@ -44,8 +44,10 @@ func dieSize(b box, n, upTo int) int {
 	for size > 0 && n*size+(n-1)*max(1, size/8) > b.Dx() {
 		size--
 	}
-	return size
+	return size - (size-pipSize(size))%2 // so that a pip lies in the middle
 }
+
+func pipSize(size int) int { return max(1, size*2/11) }
 
 // die draws a square with rounded corners and its pips; without a face, a question mark.
 func (c *canvas) die(area image.Rectangle, die hardware.Die) {
@@ -62,10 +64,14 @@ func (c *canvas) die(area image.Rectangle, die hardware.Die) {
 	if die.Kept {
 		ink = raster.Off
 	}
-	pip := max(1, size*2/11)
+	pip := pipSize(size)
+	if die.Face == 0 && size >= smallestDie+4 {
+		c.line(box{area}, queryFace(size), "?", figures, centre)
+		return
+	}
 	for _, at := range pips(die.Face) {
 		// The pips lie on a grid of three; the outer ones are as far from the middle as the die's size allows.
-		step := (size - pip) / 2 * 11 / 20
+		step := max(pip+1, (size-pip)*11/40)
 		middle := area.Min.Add(image.Pt((size-pip)/2, (size-pip)/2))
 		corner := middle.Add(at.Mul(step))
 		spot := image.Rectangle{Min: corner, Max: corner.Add(image.Pt(pip, pip))}
@@ -78,7 +84,15 @@ func (c *canvas) die(area image.Rectangle, die hardware.Die) {
 	}
 }
 
-// pips gives the places of a face's pips on a grid of three, from its middle. A die that was not read has a bar.
+// queryFace is the size of the question mark on a die that was not read.
+func queryFace(size int) int {
+	if size >= 22 {
+		return bodySize
+	}
+	return tinySize
+}
+
+// pips gives the places of a face's pips on a grid of three, from its middle. A small die that was not read has a bar.
 func pips(face int) []image.Point {
 	a, b := image.Pt(-1, -1), image.Pt(1, 1)
 	c, d := image.Pt(1, -1), image.Pt(-1, 1)

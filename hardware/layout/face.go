@@ -87,7 +87,11 @@ func (f *faces) sides(size int, text string) (first, last int) {
 	face := f.face(size)
 	bounds, advance := font.BoundString(face, text)
 	if _, drawn := face.(*basicfont.Face); drawn { // their bounds are those of the cell
-		return 0, advance.Ceil()
+		last = advance.Ceil()
+		if size == tinySize {
+			last = max(0, last-1) // the gap after the last letter
+		}
+		return 0, last
 	}
 	return min(0, bounds.Min.X.Floor()), max(advance, bounds.Max.X).Ceil()
 }

@@ -30,7 +30,6 @@ func displays() []display {
 		{"oled-128x64", 128, 64, false},
 		{"oled-128x32", 128, 32, false},
 		{"oled-64x128", 64, 128, false},
-		{"oled-32x128", 32, 128, false},
 		{"epd-250x122", 250, 122, true},
 		{"epd-122x250", 122, 250, true},
 		{"epd-296x128", 296, 128, true},

@@ -20,6 +20,9 @@ func New(w, h int, paper bool) (*Layout, error) {
 	if w < 8 || h < 8 || w > 4096 || h > 4096 {
 		return nil, fmt.Errorf("lay out %d×%d pixels: there must be 8 to 4096 each way", w, h)
 	}
+	if h >= row && w < 3*row {
+		return nil, fmt.Errorf("lay out %d×%d pixels: no word fits; turn the display with rotate", w, h)
+	}
 	faces, err := newFaces()
 	return &Layout{w: w, h: h, paper: paper, faces: faces}, err
 }

@@ -2,33 +2,63 @@ package layout
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"dicetower/hardware"
 )
 
-// matrix fills a row of LED matrices: the initial of who throws where there is room, and one number or word.
+// matrix fills a row of LED matrices with one number or word, and where there is room with the initial of who throws
+// and the total.
 func (c *canvas) matrix(b box, board hardware.Board) {
-	thrower, playing := board.Thrower()
+	if b.Dx() < 2*tinyWidth {
+		c.single(b, board)
+		return
+	}
 	text := figure(board)
+	thrower, playing := board.Thrower()
 	if playing && board.Phase != hardware.Attention && board.Phase != hardware.Over {
-		if initial, _ := utf8.DecodeRuneInString(plain(thrower.Name)); b.Dx() >= 6*(utf8.RuneCountInString(text)+2) && initial != utf8.RuneError {
-			c.small(b.left(6), string(initial), left)
+		room := b.Dx() - tinyWidth*utf8.RuneCountInString(text) - 2
+		if room >= tinyWidth && thrower.Name != "" {
+			initial, _ := utf8.DecodeRuneInString(plain(thrower.Name))
+			c.small(b.left(tinyWidth), string(initial), left)
+			b.left(2)
+			room -= tinyWidth + 2
 		}
-		if total := strconv.Itoa(thrower.Total); points(board) != "" && b.Dx() >= 6*(len(total)+len(text)+1) {
-			c.small(b.left(6*len(total)), total, left)
+		if total := strconv.Itoa(thrower.Total); points(board) != "" && room >= tinyWidth*len(total) {
+			c.small(b.left(tinyWidth*len(total)), total, left)
 		}
 	}
 	c.small(b, text, right)
 }
 
-// small writes letters of 5×7; what has no room is left out.
+// single fills a lone matrix: how many dice to throw, or the first letter of the word or of who has won.
+func (c *canvas) single(b box, board hardware.Board) {
+	text := strconv.Itoa(toThrow(board))
+	if toThrow(board) <= 0 || board.Phase != hardware.Rolling && board.Phase != hardware.Selecting {
+		text = plain(board.Word)
+	}
+	if won := winners(board); board.Phase == hardware.Over && len(won) > 0 {
+		text = plain(won[0].Name)
+	}
+	if text != "" {
+		_, n := utf8.DecodeRuneInString(text)
+		c.small(b, text[:n], centre)
+	}
+}
+
+// small writes letters of 5×7. Letters of a word that have no room are left out; of a number, the sign or all.
 func (c *canvas) small(b box, text string, at align) {
-	for text != "" && 6*utf8.RuneCountInString(text)-1 > b.Dx() {
+	if tinyWidth*len(text)-1 > b.Dx() {
+		text = strings.TrimPrefix(text, "+")
+	}
+	for text != "" && tinyWidth*utf8.RuneCountInString(text)-1 > b.Dx() {
 		_, n := utf8.DecodeLastRuneInString(text)
+		if last := text[len(text)-1]; last >= '0' && last <= '9' {
+			n = len(text)
+		}
 		text = text[:len(text)-n]
 	}
-	b.Max.X++ // the last letter needs no gap
 	c.line(b, tinySize, text, figures, at)
 }
 

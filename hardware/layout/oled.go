@@ -13,19 +13,20 @@ func (c *canvas) oled(b box, board hardware.Board) {
 	thrower, playing := board.Thrower()
 	switch board.Phase {
 	case hardware.Attention:
-		c.paragraph(b, 20, firstOf(board.Brief, board.Word), centre)
+		c.paragraph(b, 20, centre, board.Brief, board.Word)
 		return
 	case hardware.Over:
 		c.winners(b, board)
 		return
 	}
 	if !playing {
-		c.paragraph(b, 20, firstOf(board.Brief, board.Word), centre)
+		c.paragraph(b, 20, centre, board.Brief, board.Word)
 		return
 	}
-	if b.Dx() < 8*row/2 || b.Dy() > b.Dx() { // no room for both in one row
+	if b.Dy() > b.Dx() { // no room for both in one row
 		c.words(b.top(row), thrower.Name, left)
 		c.number(b.top(row), strconv.Itoa(thrower.Total), right)
+		b.top(2)
 	} else {
 		c.head(b.top(row), thrower)
 	}
@@ -37,6 +38,10 @@ func (c *canvas) oled(b box, board hardware.Board) {
 		c.strip(b, board)
 		return
 	}
+	if len(board.Dice) == 0 && points(board) == "" {
+		c.invitation(b, board)
+		return
+	}
 	foot := b.bottom(row)
 	b = b.inset(1)
 	switch {
@@ -45,21 +50,28 @@ func (c *canvas) oled(b box, board hardware.Board) {
 	case board.Phase == hardware.Selecting && board.Entry != nil:
 		side := b.right(44)
 		c.number(b, points(board), left)
-		c.number(side.top(row-2), choice(board.Entry), right)
-		c.count(side, toThrow(board))
+		c.line(side.top(row-2), bodySize, choice(board.Entry), figures, right)
+		c.count(side.inset(1), toThrow(board))
 	default:
-		c.count(b.right(44), toThrow(board))
+		c.count(b.right(44).inset(1), toThrow(board))
 		c.number(b, points(board), left)
-	}
-	if len(board.Dice) == 0 {
-		c.paragraph(foot, bodySize, board.Brief, left)
-		return
 	}
 	if board.Phase == hardware.Selecting && board.TurnPoints != 0 {
 		c.number(foot.right(48), strconv.Itoa(board.TurnPoints), right)
 		foot.right(2)
 	}
 	c.dice(foot.inset(1), marked(board), row-2, left)
+}
+
+// invitation fills what is left as long as nothing lies there and nothing is at risk.
+func (c *canvas) invitation(b box, board hardware.Board) {
+	if board.Phase == hardware.Paused {
+		c.banner(b.top(row), board.Word)
+	} else if dice := toThrow(board); dice > 0 {
+		c.count(b.right(44), dice)
+		b.right(4)
+	}
+	c.paragraph(b, 20, left, board.Brief)
 }
 
 // strip fills what is left of a display of two rows.
@@ -83,7 +95,11 @@ func (c *canvas) strip(b box, board hardware.Board) {
 
 // upright fills what is left of a display that is taller than wide.
 func (c *canvas) upright(b box, board hardware.Board) {
-	if b.Dy() >= 4*row {
+	switch {
+	case len(board.Dice) == 0:
+		c.paragraph(b.bottom(min(b.Dy()-2*row, b.Dx())), 20, centre, board.Brief)
+		b.bottom(2)
+	case b.Dy() >= 4*row:
 		c.dice(b.bottom(min(b.Dy()/2, b.Dx())), marked(board), 18, centre)
 		b.bottom(2)
 	}
@@ -101,15 +117,21 @@ func (c *canvas) banner(b box, word string) {
 	if word == "" || b.Empty() {
 		return
 	}
-	c.words(b.inset(1), word, centre)
-	c.invert(b.Rectangle)
+	defer c.invert(b.Rectangle)
+	b.left(1)
+	b.right(1)
+	size := c.faces.largest(word, word, b.Dx(), b.Dy()-2)
+	if c.faces.width(size, word) > b.Dx() {
+		size, word = tinySize, plain(word)
+	}
+	c.line(b, size, word, word, centre)
 }
 
 // winners shows who has won, with a cup.
 func (c *canvas) winners(b box, board hardware.Board) {
 	won := winners(board)
 	if len(won) == 0 {
-		c.paragraph(b, 20, firstOf(board.Brief, board.Word), centre)
+		c.paragraph(b, 20, centre, board.Brief, board.Word)
 		return
 	}
 	size := min(b.Dy()/2, b.Dx()/4, 64)
@@ -121,22 +143,13 @@ func (c *canvas) winners(b box, board hardware.Board) {
 	}
 	foot := b.bottom(max(row, b.Dy()/3))
 	c.number(foot, strconv.Itoa(won[0].Total), centre)
-	names := won[0].Name
-	for _, winner := range won[1:] {
-		names += " + " + winner.Name
-	}
-	if b.Dy() >= 2*row && len(won) > 1 {
-		c.paragraph(b, 24, names, centre)
-		return
-	}
-	c.words(b, names, centre)
-}
-
-func firstOf(texts ...string) string {
-	for _, text := range texts {
-		if text != "" {
-			return text
+	rows := max(1, min(b.Dy()/row, len(won)))
+	height := b.Dy() / rows
+	for i, winner := range won[:rows] {
+		if hidden := len(won) - rows; i == rows-1 && hidden > 0 {
+			count := "+" + strconv.Itoa(hidden)
+			c.line(b.right(c.faces.width(bodySize, count)), bodySize, count, figures, right)
 		}
+		c.words(b.top(height), winner.Name, centre)
 	}
-	return ""
 }

@@ -24,7 +24,7 @@ func (c *canvas) count(b box, dice int) {
 	if dice <= 0 {
 		return
 	}
-	size := min(b.Dy(), b.Dx()*5/12, 24)
+	size := min(b.Dy(), b.Dx()*5/12, 48)
 	if size < smallestDie {
 		return
 	}

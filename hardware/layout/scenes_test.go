@@ -41,9 +41,9 @@ func english() []scene {
 		{"farkle", hardware.Board{Phase: hardware.Farkle, Players: two, Word: "FARKLE", Dice: dice("223346", 0), Text: "No points. Bob is next."}},
 		{"rejected", hardware.Board{
 			Phase: hardware.Attention, Players: two, Dice: dice("11034", 0), Word: "Again",
-			Text: "One die leans on another. Throw all six dice again.", Brief: "A die leans. Throw all six again.",
+			Text: "One die leans on another. Throw all six dice again.", Brief: "Throw all six again.",
 		}},
-		{"paused", hardware.Board{Phase: hardware.Paused, Players: two, Word: "PAUSE", Text: "Press menu to play on."}},
+		{"paused", hardware.Board{Phase: hardware.Paused, Players: two, Word: "PAUSE", Text: "Press menu to play on.", Brief: "Menu plays on"}},
 		{"won", hardware.Board{Phase: hardware.Over, Players: two, Turn: 1, Winners: []int{1}, Text: "Bob wins."}},
 	}
 }
@@ -56,21 +56,21 @@ func icelandic() []scene {
 	many := table(names...)
 	many[0].Total, many[1].Total, many[15].Total = 10250, 99950, 50
 	return []scene{
-		{"idle", hardware.Board{Turn: -1, Text: "Ýttu á „geyma“ til þess að hefja nýjan leik með sömu leikmönnum.", Brief: "Ýttu á „geyma“ til að hefja nýjan leik", Word: "Halló"}},
+		{"idle", hardware.Board{Turn: -1, Text: "Ýttu á „geyma“ til þess að hefja nýjan leik með sömu leikmönnum.", Brief: "Ýttu á „geyma“ til að byrja", Word: "Halló"}},
 		{"first throw", hardware.Board{Phase: hardware.Rolling, Players: many, Text: "Kastaðu öllum sex teningunum í turninn.", Brief: "Kastaðu sex teningum", ToThrow: 6}},
 		{"throwing on", hardware.Board{Phase: hardware.Rolling, Players: many, Turn: 1, TurnPoints: 12350, ToThrow: 4, Dice: dice("115346", 2)}},
 		{"choosing", hardware.Board{
 			Phase: hardware.Selecting, Players: many, Turn: 15, TurnPoints: 10400, Dice: dice("123456", 0),
-			Text:  "Veldu hvaða teninga þú vilt geyma, eða leggðu stigin inn.",
+			Text: "Veldu hvaða teninga þú vilt geyma, eða leggðu stigin inn.", Brief: "Geyma eða leggja inn?",
 			Entry: &hardware.Entry{Faces: []int{1, 2, 3, 4, 5, 6}, Points: 10000, Left: 6, Number: 12, Of: 24},
 		}},
-		{"farkle", hardware.Board{Phase: hardware.Farkle, Players: many, Turn: 2, Word: "FÚLT!", Dice: dice("223346", 0), Text: "Engin stig. Næst kastar Guðmundur Þorvaldsson."}},
+		{"farkle", hardware.Board{Phase: hardware.Farkle, Players: many, Turn: 2, Word: "FÚLT!", Dice: dice("223346", 0), Text: "Engin stig. Næst kastar Guðmundur Þorvaldsson.", Brief: "Engin stig."}},
 		{"rejected", hardware.Board{
 			Phase: hardware.Attention, Players: many, Dice: dice("11034", 0), Word: "Aftur",
 			Text:  "Einn teningurinn hallast upp að öðrum og ekki er hægt að lesa hann. Kastaðu öllum sex teningunum aftur.",
-			Brief: "Teningur hallast. Kastaðu öllum aftur.",
+			Brief: "Kastaðu öllum sex aftur.",
 		}},
-		{"paused", hardware.Board{Phase: hardware.Paused, Players: many, Word: "HLÉ", Text: "Ýttu á valmynd til að halda leiknum áfram."}},
+		{"paused", hardware.Board{Phase: hardware.Paused, Players: many, Word: "HLÉ", Text: "Ýttu á valmynd til að halda leiknum áfram.", Brief: "Ýttu á valmynd"}},
 		{"won", hardware.Board{Phase: hardware.Over, Players: many, Turn: 1, Winners: []int{1, 0}, Text: "Jafntefli!"}},
 	}
 }

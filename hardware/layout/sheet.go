@@ -29,20 +29,23 @@ func (c *canvas) sheet(b box, board hardware.Board) {
 		return
 	}
 	if !playing {
-		c.paragraph(b, 36, firstOf(board.Text, board.Word), centre)
+		c.paragraph(b, 36, centre, board.Text, board.Brief, board.Word)
 		return
 	}
 	name := b.top(max(20, b.Dy()/6))
+	if len(board.Dice) > 0 && (board.Phase == hardware.Rolling || board.Phase == hardware.Selecting) {
+		c.side(&name, board)
+	}
 	c.words(name, thrower.Name, left)
 	if board.Phase == hardware.Attention {
 		if len(board.Dice) > 0 && b.Dy() >= 100 {
 			c.dice(b.bottom(b.Dy()/4), board.Dice, 40, left)
 		}
-		c.paragraph(b.inset(1), 36, board.Text, left)
+		c.paragraph(b.inset(1), 36, left, board.Text, board.Brief)
 		return
 	}
 	if board.Text != "" {
-		c.paragraph(b.bottom(max(2*row, b.Dy()/4)), 28, board.Text, left)
+		c.paragraph(b.bottom(max(2*row, b.Dy()/4)), 28, left, board.Text, board.Brief)
 		b.bottom(2)
 	}
 	dice := b.bottom(max(20, b.Dy()*2/5))
@@ -51,22 +54,31 @@ func (c *canvas) sheet(b box, board hardware.Board) {
 	case board.Phase == hardware.Farkle, board.Phase == hardware.Paused:
 		c.banner(dice.inset(1), board.Word)
 	case len(board.Dice) == 0:
-		c.count(dice.left(min(dice.Dx(), 2*dice.Dy()+8)), toThrow(board))
-	case board.Phase == hardware.Selecting && board.Entry != nil:
-		side := dice.right(36)
-		dice.right(2)
-		c.number(side.top(side.Dy()/2), choice(board.Entry), right)
-		c.count(side, toThrow(board))
-		c.dice(dice, marked(board), 48, left)
+		c.count(dice.left(min(dice.Dx(), 2*min(dice.Dy(), 48)+8)).inset(1), toThrow(board))
 	default:
 		c.dice(dice, marked(board), 48, left)
 	}
 }
 
+// side cuts off, at the end of the name's row, how many dice are thrown next and which entry of the menu it is.
+func (c *canvas) side(name *box, board hardware.Board) {
+	height := min(name.Dy(), 28)
+	c.count(name.right(2*height).centre(2*height, height), toThrow(board))
+	name.right(6)
+	if board.Phase == hardware.Selecting && board.Entry != nil && name.Dx() > 100 {
+		text := choice(board.Entry)
+		c.line(name.right(c.faces.width(bodySize, text)), bodySize, text, figures, right)
+		name.right(6)
+	}
+}
+
 // turn writes the total and, beside it in reverse, the points of the turn.
 func (c *canvas) turn(b box, board hardware.Board, thrower hardware.Player) {
-	total := b.left(b.Dx() * 9 / 20)
-	b.left(4)
+	total := b
+	if points(board) != "" {
+		total = b.left(b.Dx() * 9 / 20)
+		b.left(4)
+	}
 	c.number(total.inset(1), strconv.Itoa(thrower.Total), left)
 	if text := points(board); text != "" {
 		c.number(b.inset(3), text, centre)

@@ -38,9 +38,8 @@ func (f *faces) shorten(size int, text string, width int) string {
 	return ""
 }
 
-// wrap breaks a text into lines of the width. A word that is longer than a line is broken.
-func (f *faces) wrap(size int, text string, width int) []string {
-	var lines []string
+// wrap breaks a text into lines of the width. A word that is longer than a line is broken, which is told.
+func (f *faces) wrap(size int, text string, width int) (lines []string, broken bool) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {
 		if longer := strings.TrimSpace(line + " " + word); f.width(size, longer) <= width {
@@ -53,7 +52,7 @@ func (f *faces) wrap(size int, text string, width int) []string {
 		line = ""
 		for _, letter := range word {
 			if line != "" && f.width(size, line+string(letter)) > width {
-				lines = append(lines, line)
+				lines, broken = append(lines, line), true
 				line = ""
 			}
 			line += string(letter)
@@ -62,5 +61,5 @@ func (f *faces) wrap(size int, text string, width int) []string {
 	if line != "" {
 		lines = append(lines, line)
 	}
-	return lines
+	return lines, broken
 }
