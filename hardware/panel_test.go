@@ -34,8 +34,11 @@ func (s *slow) Show(ctx context.Context, board Board) error {
 	return nil
 }
 
-func (s *slow) Tick(context.Context) (time.Duration, error) { s.log = append(s.log, "."); return s.ticks, nil }
-func (s *slow) Halt() error                                 { s.log = append(s.log, "halt"); return nil }
+func (s *slow) Tick(context.Context) (time.Duration, error) {
+	s.log = append(s.log, ".")
+	return s.ticks, nil
+}
+func (s *slow) Halt() error { s.log = append(s.log, "halt"); return nil }
 
 func run(t *testing.T, s *slow, play func(*Panel)) (faults []string) {
 	t.Helper()
