@@ -16,8 +16,11 @@ func steady(a, b Frame, dice []Die) bool {
 	return true
 }
 
+// unknowns of slide: shift, turn, and the light's part: a step, and a factor that bends over the patch.
+const unknowns = 9
+
 // slide estimates how far a die has moved between two frames that are nearly alike, in pixels at its rim: the
-// shift and the turn that explain best, by the slopes of the picture, what has changed.
+// shift and the turn that explain best, by the slopes of the picture, what the light has not changed.
 func slide(a, b Frame, d Die) float64 {
 	const reach = 16 // samples from the middle to the edge of the patch
 	pitch := d.Size * 0.75 / reach
@@ -26,33 +29,32 @@ func slide(a, b Frame, d Die) float64 {
 	}
 	const side = 2*reach + 1
 	var p, q [side * side]float64
-	var mean float64
 	for v := range side {
 		for u := range side {
 			x, y := d.X+float64(u-reach)*pitch, d.Y+float64(v-reach)*pitch
 			i := v*side + u
 			p[i], q[i] = a.mean(x, y, pitch), b.mean(x, y, pitch)
-			mean += q[i] - p[i]
 		}
 	}
-	mean /= side * side // the light's share
-	var m [3][3]float64 // normal equations of (dx, dy, turn)
-	var r [3]float64
+	var m [unknowns][unknowns]float64 // normal equations
+	var r [unknowns]float64
 	for v := 1; v < side-1; v++ {
 		for u := 1; u < side-1; u++ {
 			i := v*side + u
 			gx := (p[i+1] - p[i-1] + q[i+1] - q[i-1]) / 4
 			gy := (p[i+side] - p[i-side] + q[i+side] - q[i-side]) / 4
-			row := [3]float64{gx, gy, (float64(u-reach)*gy - float64(v-reach)*gx) / reach}
-			for j := range 3 {
-				for k := range 3 {
+			x, y := float64(u-reach)/reach, float64(v-reach)/reach
+			grey := p[i] / 128
+			row := [unknowns]float64{gx, gy, x*gy - y*gx, 1, grey, grey * x, grey * y, grey * x * x, grey * y * y}
+			for j := range row {
+				for k := range row {
 					m[j][k] += row[j] * row[k]
 				}
-				r[j] -= row[j] * (q[i] - p[i] - mean)
+				r[j] -= row[j] * (q[i] - p[i])
 			}
 		}
 	}
-	s, ok := solve3(m, r)
+	s, ok := solve(m, r)
 	if !ok {
 		return 0
 	}
@@ -75,22 +77,30 @@ func (f Frame) mean(x, y, side float64) float64 {
 	return float64(sum) / float64(4*count)
 }
 
-// solve3 solves a symmetric system by Cramer's rule.
-func solve3(m [3][3]float64, r [3]float64) ([3]float64, bool) {
-	det := func(m [3][3]float64) float64 {
-		return m[0][0]*(m[1][1]*m[2][2]-m[1][2]*m[2][1]) - m[0][1]*(m[1][0]*m[2][2]-m[1][2]*m[2][0]) + m[0][2]*(m[1][0]*m[2][1]-m[1][1]*m[2][0])
+// solve solves a symmetric system by elimination; false where it is nearly singular.
+func solve(m [unknowns][unknowns]float64, r [unknowns]float64) (s [unknowns]float64, ok bool) {
+	var size [unknowns]float64
+	for i := range m {
+		size[i] = m[i][i]
 	}
-	all := det(m)
-	if math.Abs(all) < 1e-6*math.Abs(m[0][0]*m[1][1]*m[2][2]) || all == 0 {
-		return [3]float64{}, false
-	}
-	var s [3]float64
-	for k := range 3 {
-		n := m
-		for j := range 3 {
-			n[j][k] = r[j]
+	for i := range m {
+		if m[i][i] <= 1e-9*size[i] || m[i][i] == 0 {
+			return s, false
 		}
-		s[k] = det(n) / all
+		for j := i + 1; j < unknowns; j++ {
+			factor := m[j][i] / m[i][i]
+			for k := i; k < unknowns; k++ {
+				m[j][k] -= factor * m[i][k]
+			}
+			r[j] -= factor * r[i]
+		}
+	}
+	for i := unknowns - 1; i >= 0; i-- {
+		s[i] = r[i]
+		for k := i + 1; k < unknowns; k++ {
+			s[i] -= m[i][k] * s[k]
+		}
+		s[i] /= m[i][i]
 	}
 	return s, true
 }

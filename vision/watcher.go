@@ -82,8 +82,7 @@ func (w *Watcher) observe(f Frame) (State, Reading) {
 	if w.answered {
 		steps = restingSteps
 	}
-	w.change.between(&w.moved, &w.now)
-	moving := w.change.moved(steps)
+	moving := w.change.moved(&w.moved, &w.now, steps)
 	if !moving && w.answered {
 		w.moved.follow(&w.now, follow)
 		return w.last.State, w.last.Reading
