@@ -7,9 +7,11 @@ type Filter struct {
 	Stable time.Duration // a level counts after it; 0: at once
 }
 
+// LongPress is how long a button has to be down to be held.
+const LongPress = 800 * time.Millisecond
+
 // Times that hold for all buttons.
 const (
-	longPress  = 800 * time.Millisecond
 	repeatLock = 150 * time.Millisecond // from press to press of the same button
 	stuckAfter = 10 * time.Second
 	noisyCount = 20 // changes within a second
@@ -64,7 +66,7 @@ func (f Filter) Step(s State, now time.Time, down bool) (State, []Event) {
 	if down != s.down && now.Sub(s.since) >= stable {
 		s, events = s.count(now, down, events)
 	}
-	if s.down && s.ready && !s.held && now.Sub(s.changed) >= longPress {
+	if s.down && s.ready && !s.held && now.Sub(s.changed) >= LongPress {
 		s.held = true
 		events = append(events, Held)
 	}

@@ -24,8 +24,8 @@ type edge struct {
 	down bool
 }
 
-func newBench(stable time.Duration, down bool) *bench {
-	b := &bench{filter: Filter{Stable: stable}, now: time.Unix(0, 0), level: down}
+func newBench(down bool) *bench {
+	b := &bench{filter: Filter{Stable: 12 * ms}, now: time.Unix(0, 0), level: down}
 	b.run(0)
 	return b
 }
@@ -77,7 +77,7 @@ func TestPresses(t *testing.T) {
 		{"stuck", func(b *bench) { b.set(true, 11*time.Second); b.set(false, 60*ms) }, "pressed held stuck unstuck released"},
 	}
 	for _, test := range tests {
-		b := newBench(12*ms, false)
+		b := newBench(false)
 		test.play(b)
 		if got := b.spell(); got != test.want {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
@@ -86,7 +86,7 @@ func TestPresses(t *testing.T) {
 }
 
 func TestDownAtTheStartIsNoPress(t *testing.T) {
-	b := newBench(12*ms, true)
+	b := newBench(true)
 	b.set(true, 11*time.Second)
 	b.set(false, 60*ms)
 	b.set(true, 60*ms)
@@ -96,7 +96,7 @@ func TestDownAtTheStartIsNoPress(t *testing.T) {
 }
 
 func TestNoiseIsToldAndFilteredHarder(t *testing.T) {
-	b := newBench(12*ms, false)
+	b := newBench(false)
 	for range 20 {
 		b.set(true, 16*ms) // passes the usual filter
 		b.set(false, 16*ms)
@@ -121,7 +121,7 @@ func TestNoiseIsToldAndFilteredHarder(t *testing.T) {
 // TestAThousandPressesWithBounce presses a thousand times with bounces of some ms at both ends, and spikes between.
 func TestAThousandPressesWithBounce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := newBench(12*ms, false)
+		b := newBench(false)
 		at := b.now.Add(50 * ms)
 		micros := func(from, to int, what string) time.Duration {
 			return time.Duration(rapid.IntRange(from, to).Draw(t, what)) * time.Microsecond
@@ -162,7 +162,7 @@ func TestAThousandPressesWithBounce(t *testing.T) {
 // TestSpikesAreNoPress sends spikes shorter than the filter at any time.
 func TestSpikesAreNoPress(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := newBench(12*ms, false)
+		b := newBench(false)
 		at := b.now
 		for range rapid.IntRange(1, 50).Draw(t, "spikes") {
 			at = at.Add(time.Duration(rapid.IntRange(60_000, 400_000).Draw(t, "pause")) * time.Microsecond)

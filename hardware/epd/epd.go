@@ -96,9 +96,15 @@ func (d *Dev) draw(ctx context.Context, next []byte, full bool) error {
 		}
 	}
 	for _, step := range []step{
-		{setRAMX, []byte{0}}, {setRAMY, []byte{0, 0}}, {writeNew, next},
-		{setRAMX, []byte{0}}, {setRAMY, []byte{0, 0}}, {writeOld, old},
-		{updateSource, []byte{bypass, 0}}, {updateControl, []byte{update}}, {activate, nil},
+		{setRAMX, []byte{0}},
+		{setRAMY, []byte{0, 0}},
+		{writeNew, next},
+		{setRAMX, []byte{0}},
+		{setRAMY, []byte{0, 0}},
+		{writeOld, old},
+		{updateSource, []byte{bypass, 0}},
+		{updateControl, []byte{update}},
+		{activate, nil},
 	} {
 		if err := d.send(step); err != nil {
 			return err

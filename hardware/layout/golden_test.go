@@ -2,7 +2,6 @@ package layout
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"image"
 	"image/color"
@@ -16,8 +15,6 @@ import (
 	"golang.org/x/image/font/inconsolata"
 	"golang.org/x/image/math/fixed"
 )
-
-var update = flag.Bool("update", false, "write the contact sheets anew")
 
 type display struct {
 	name  string
@@ -49,7 +46,7 @@ func TestContactSheets(t *testing.T) {
 		t.Run(display.name, func(t *testing.T) {
 			sheet := contactSheet(t, display)
 			path := filepath.Join("testdata", display.name+".png")
-			if *update {
+			if os.Getenv("UPDATE_SHEETS") != "" {
 				write(t, path, sheet)
 			}
 			encoded, err := os.ReadFile(path)
@@ -61,7 +58,7 @@ func TestContactSheets(t *testing.T) {
 				t.Fatal(err)
 			}
 			if at, same := difference(golden, sheet); !same {
-				t.Errorf("differs from %s first at %v; look at both and run with -update when it is right", path, at)
+				t.Errorf("differs from %s first at %v; look at both and run with UPDATE_SHEETS=1 when it is right", path, at)
 			}
 		})
 	}

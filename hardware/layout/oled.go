@@ -76,11 +76,11 @@ func (c *canvas) invitation(b box, board hardware.Board) {
 
 // strip fills what is left of a display of two rows.
 func (c *canvas) strip(b box, board hardware.Board) {
-	switch {
-	case board.Phase == hardware.Paused:
+	switch board.Phase {
+	case hardware.Paused:
 		c.banner(b, board.Word)
 		return
-	case board.Phase == hardware.Farkle:
+	case hardware.Farkle:
 		c.banner(b.left(48), board.Word)
 	default:
 		c.number(b.left(48), points(board), left)

@@ -1,0 +1,41 @@
+package keys
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Code is a key as the kernel numbers it.
+type Code uint16
+
+// ParseCode finds a key by its name (KEY_A, KEY_KP1, BTN_TRIGGER …) or its number.
+func ParseCode(word string) (Code, error) {
+	if n, err := strconv.ParseUint(word, 0, 10); err == nil {
+		return Code(n), nil
+	}
+	name := strings.ToUpper(word)
+	for first, names := range map[Code]string{
+		1: "KEY_ESC KEY_1 KEY_2 KEY_3 KEY_4 KEY_5 KEY_6 KEY_7 KEY_8 KEY_9 KEY_0 KEY_MINUS KEY_EQUAL KEY_BACKSPACE KEY_TAB " +
+			"KEY_Q KEY_W KEY_E KEY_R KEY_T KEY_Y KEY_U KEY_I KEY_O KEY_P KEY_LEFTBRACE KEY_RIGHTBRACE KEY_ENTER KEY_LEFTCTRL " +
+			"KEY_A KEY_S KEY_D KEY_F KEY_G KEY_H KEY_J KEY_K KEY_L KEY_SEMICOLON KEY_APOSTROPHE KEY_GRAVE KEY_LEFTSHIFT KEY_BACKSLASH " +
+			"KEY_Z KEY_X KEY_C KEY_V KEY_B KEY_N KEY_M KEY_COMMA KEY_DOT KEY_SLASH KEY_RIGHTSHIFT KEY_KPASTERISK KEY_LEFTALT KEY_SPACE " +
+			"KEY_CAPSLOCK KEY_F1 KEY_F2 KEY_F3 KEY_F4 KEY_F5 KEY_F6 KEY_F7 KEY_F8 KEY_F9 KEY_F10 KEY_NUMLOCK KEY_SCROLLLOCK " +
+			"KEY_KP7 KEY_KP8 KEY_KP9 KEY_KPMINUS KEY_KP4 KEY_KP5 KEY_KP6 KEY_KPPLUS KEY_KP1 KEY_KP2 KEY_KP3 KEY_KP0 KEY_KPDOT",
+		87:    "KEY_F11 KEY_F12",
+		96:    "KEY_KPENTER KEY_RIGHTCTRL KEY_KPSLASH",
+		102:   "KEY_HOME KEY_UP KEY_PAGEUP KEY_LEFT KEY_RIGHT KEY_END KEY_DOWN KEY_PAGEDOWN KEY_INSERT KEY_DELETE",
+		113:   "KEY_MUTE KEY_VOLUMEDOWN KEY_VOLUMEUP",
+		0x100: "BTN_0 BTN_1 BTN_2 BTN_3 BTN_4 BTN_5 BTN_6 BTN_7 BTN_8 BTN_9",
+		0x110: "BTN_LEFT BTN_RIGHT BTN_MIDDLE BTN_SIDE BTN_EXTRA",
+		0x120: "BTN_TRIGGER BTN_THUMB BTN_THUMB2 BTN_TOP BTN_TOP2 BTN_PINKIE BTN_BASE BTN_BASE2 BTN_BASE3 BTN_BASE4 BTN_BASE5 BTN_BASE6",
+		0x130: "BTN_A BTN_B BTN_C BTN_X BTN_Y BTN_Z BTN_TL BTN_TR BTN_TL2 BTN_TR2 BTN_SELECT BTN_START BTN_MODE",
+	} {
+		for i, candidate := range strings.Fields(names) {
+			if candidate == name {
+				return first + Code(i), nil
+			}
+		}
+	}
+	return 0, fmt.Errorf("no key is called %q; use the kernel's names, such as KEY_ENTER or BTN_TRIGGER, or its number", word)
+}

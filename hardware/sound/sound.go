@@ -1,0 +1,120 @@
+// Package sound plays files and speaks lines through programs of the house: aplay, espeak-ng, or what else there is.
+//
+// A command is a list of words in which {file}, {text} and {volume} (0 to 100) stand for what is played; a command to
+// speak without {text} gets the line on its standard input. The newest sound ends the one before: what is old by then is
+// only noise.
+package sound
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Options are the commands. An empty one is silent.
+type Options struct {
+	Play  []string // such as aplay -q {file}
+	Speak []string // such as espeak-ng -a {volume} --stdin
+}
+
+// Player plays one sound at a time. Safe for several goroutines.
+type Player struct {
+	options Options
+	failed  func(error)
+
+	mu     sync.Mutex
+	volume int
+	muted  bool
+	stop   context.CancelFunc
+	done   chan struct{} // closed when the last sound has ended
+}
+
+// New makes a player at full volume. What goes wrong with a sound is told to the function, from another goroutine.
+func New(options Options, failed func(error)) *Player {
+	done := make(chan struct{})
+	close(done)
+	return &Player{options: options, failed: failed, volume: 100, stop: func() {}, done: done}
+}
+
+// Volume sets how loud the next sounds are, 0 to 100.
+func (p *Player) Volume(volume int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.volume = min(max(volume, 0), 100)
+}
+
+// Mute ends the sound and keeps silent, or ends the silence.
+func (p *Player) Mute(muted bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.muted = muted
+	if muted {
+		p.stop()
+	}
+}
+
+// Play plays a file and returns at once.
+func (p *Player) Play(file string) { p.start(p.options.Play, "{file}", file) }
+
+// Speak speaks a line and returns at once.
+func (p *Player) Speak(line string) { p.start(p.options.Speak, "{text}", line) }
+
+// Halt ends the sound and waits for it.
+func (p *Player) Halt() error {
+	p.Mute(true)
+	p.mu.Lock()
+	done := p.done
+	p.mu.Unlock()
+	<-done
+	return nil
+}
+
+func (p *Player) start(command []string, place, what string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.stop()
+	if p.muted || p.volume == 0 || len(command) == 0 {
+		return
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	before, done := p.done, make(chan struct{})
+	p.stop, p.done = stop, done
+	words := make([]string, len(command))
+	given := false
+	for i, word := range command {
+		given = given || strings.Contains(word, place)
+		words[i] = strings.NewReplacer(place, what, "{volume}", strconv.Itoa(p.volume)).Replace(word)
+	}
+	input := ""
+	if !given {
+		input = what + "\n"
+	}
+	go func() {
+		defer close(done)
+		defer stop()
+		<-before
+		if err := run(ctx, words, input); err != nil && ctx.Err() == nil {
+			p.failed(err)
+		}
+	}()
+}
+
+// run runs a command until it or the context ends.
+func run(ctx context.Context, words []string, input string) error {
+	command := exec.CommandContext(ctx, words[0], words[1:]...)
+	command.Stdin = strings.NewReader(input)
+	command.WaitDelay = time.Second
+	output, err := command.CombinedOutput()
+	if errors.Is(err, exec.ErrNotFound) {
+		return fmt.Errorf("play a sound: there is no %s here; install it, or name another command", words[0])
+	}
+	if err != nil {
+		return fmt.Errorf("play a sound with %s: %w: %.200s", words[0], err, strings.TrimSpace(string(output)))
+	}
+	return nil
+}
