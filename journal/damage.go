@@ -35,9 +35,9 @@ func isDamaged(err error) bool {
 	return errors.Is(err, errDamaged)
 }
 
-// moveAside renames the database and what belongs to it, the database last, and gives its new name.
-func moveAside(path string, now time.Time) (string, error) {
-	aside := path + ".damaged-" + now.UTC().Format("20060102T150405.000")
+// moveAside renames the database and what belongs to it, the database last, and gives its new name, which says why.
+func moveAside(path, why string, now time.Time) (string, error) {
+	aside := path + "." + why + "-" + now.UTC().Format("20060102T150405.000")
 	for i, part := range parts(path) {
 		err := os.Rename(part, parts(aside)[i])
 		if err != nil && (part == path || !errors.Is(err, os.ErrNotExist)) {

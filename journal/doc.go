@@ -6,10 +6,14 @@
 // the tower comes to the very same state again.
 //
 //	DIR/journal.db       the records; -wal and -shm beside it belong to it
-//	DIR/journal.db.damaged-…  a file that could not be read any more, set aside and never looked at again
+//	DIR/journal.db.damaged-…  a file that could not be read any more: what could is in the new one
+//	DIR/journal.db.replaced-… one that a backup has taken the place of
 //	DIR/lock             held while a process uses the folder
 //
+// The file is bounded: at start the oldest games go where it has become too large. Whoever only reads ([OpenReader])
+// needs no lock and disturbs nobody.
+//
 // Tables: schema (its version), tower (the identifier of this tower, made once), games, records (event and reading as
-// JSON; time in nanoseconds since 1970, UTC). The write-ahead log is synced at every commit (synchronous=FULL). One
+// JSON, the name of the picture; time in nanoseconds since 1970, UTC). The write-ahead log is synced at every commit (synchronous=FULL). One
 // connection writes, others read beside it.
 package journal

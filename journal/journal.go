@@ -87,6 +87,9 @@ func (j *Journal) open(path string) error {
 	if err := migrate(j.writer, migrations()); err != nil {
 		return err
 	}
+	if err := forget(j.writer, mostBytes); err != nil {
+		return fmt.Errorf("forget the oldest games: %w", err)
+	}
 	if j.Reader, err = readFrom(path); err != nil {
 		return err
 	}

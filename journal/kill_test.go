@@ -17,10 +17,15 @@ const victim = "DICETOWER_JOURNAL_VICTIM"
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(victim); dir != "" {
-		if err := write(dir); err != nil {
+		work := write
+		if os.Getenv(migrates) != "" {
+			work = migrateSlowly
+		}
+		if err := work(dir); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
+		os.Exit(0)
 	}
 	os.Exit(m.Run())
 }

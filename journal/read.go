@@ -23,7 +23,7 @@ func OpenReader(dir string) (*Reader, error) {
 	r, err := openReader(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("no journal lies in %s: play a game first, or name the folder of another tower", dir)
+		return nil, fmt.Errorf("no journal lies in %s: %w", dir, fs.ErrNotExist)
 	case isDamaged(err):
 		return nil, fmt.Errorf("read journal %s: %w; start the tower on this folder: it sets the file aside and keeps what can be read", path, err)
 	case err != nil:
@@ -42,7 +42,7 @@ func openReader(path string) (*Reader, error) {
 	}
 	version, err := versionOf(r.db)
 	if err == nil {
-		err = checkVersion(version)
+		err = checkVersion(version, len(migrations()))
 	}
 	if err == nil && version < len(migrations()) {
 		err = fmt.Errorf("it was written by an older release (schema %d, this one writes %d); start the tower once with this release, which brings it up to date",
@@ -55,7 +55,7 @@ func openReader(path string) (*Reader, error) {
 }
 
 func readFrom(path string) (*Reader, error) {
-	db, err := sql.Open("sqlite", source(path, "mode=ro"))
+	db, err := sql.Open("sqlite", location(path)+"?mode=ro&_pragma=busy_timeout(5000)")
 	if err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ const rescued = ".rescued"
 func rescue(path string, now time.Time) (*Loss, error) {
 	fresh := path + rescued
 	for _, part := range parts(fresh) {
-		if err := os.Remove(part); err != nil && !errors.Is(err, os.ErrNotExist) {
+		if err := removeIfThere(part); err != nil {
 			return nil, err
 		}
 	}
@@ -38,7 +38,7 @@ func rescue(path string, now time.Time) (*Loss, error) {
 		return nil, fmt.Errorf("save what can be read: %w", err)
 	}
 	var err error
-	if loss.Aside, err = moveAside(path, now); err != nil {
+	if loss.Aside, err = moveAside(path, "damaged", now); err != nil {
 		return nil, err
 	}
 	return loss, finishRescue(path)

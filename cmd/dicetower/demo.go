@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"net"
 	"os"
-	"path/filepath"
 	"time"
 
 	"dicetower/engine"
@@ -90,16 +89,9 @@ func (d *demoCommand) fill() error {
 	if d.Data != "" {
 		return nil
 	}
-	state := os.Getenv("XDG_STATE_HOME")
-	if !filepath.IsAbs(state) {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return fmt.Errorf("find a place for the journal: %w; name one with --data", err)
-		}
-		state = filepath.Join(home, ".local", "state")
-	}
-	d.Data = filepath.Join(state, "dicetower", "demo")
-	return nil
+	var err error
+	d.Data, err = demoFolder()
+	return err
 }
 
 // notes is where the demo says what people should know: apart from the event lines.

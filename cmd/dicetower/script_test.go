@@ -12,5 +12,12 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
+	testscript.Run(t, testscript.Params{
+		Dir:  "testdata/script",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"journal": writeJournal},
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("TZ", "UTC")
+			return nil
+		},
+	})
 }
