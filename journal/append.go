@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"dicetower/api"
 )
@@ -12,12 +13,25 @@ import (
 // go on from the newest record without a gap. Records that are there already, because an error came after they had
 // been written, are passed over.
 func (j *Journal) Append(records []api.Record) error {
-	err := within(j.writer, func(tx *sql.Tx) error { return appendTo(tx, records) })
+	write := func() error {
+		return within(j.writer, func(tx *sql.Tx) error { return appendTo(tx, records) })
+	}
+	now := time.Now()
+	if j.reserve.low && !now.Before(j.reserve.next) {
+		j.reserve.take(now)
+	}
+	err := write()
+	if isFull(err) && j.reserve.giveUp(now) {
+		err = write()
+	}
 	if err != nil {
 		return fmt.Errorf("append to the journal: %w", err)
 	}
 	return nil
 }
+
+// Low says that the disk is full: what is appended goes into room that had been set aside for that.
+func (j *Journal) Low() bool { return j.reserve.low }
 
 func appendTo(tx *sql.Tx, records []api.Record) error {
 	newest, err := newestSeq(tx)

@@ -8,6 +8,7 @@
 //	DIR/journal.db       the records; -wal and -shm beside it belong to it
 //	DIR/journal.db.damaged-…  a file that could not be read any more: what could is in the new one
 //	DIR/journal.db.replaced-… one that a backup has taken the place of
+//	DIR/reserve               room that is given up when the disk is full, so that play can still be written down
 //	DIR/lock             held while a process uses the folder
 //
 // The file is bounded: at start the oldest games go where it has become too large. Whoever only reads ([OpenReader])

@@ -20,6 +20,8 @@ type Journal struct {
 	id     string
 	seq    uint64 // at opening
 	loss   *Loss
+
+	reserve *reserve
 }
 
 // fileName is the database within the folder.
@@ -36,11 +38,18 @@ func Open(dir string) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
+	room := newReserve(dir)
 	j, err := openLocked(dir)
+	if isFull(err) && room.giveUp(time.Now()) {
+		j, err = openLocked(dir)
+	}
 	if err != nil {
 		return nil, errors.Join(err, lock.Close())
 	}
-	j.lock = lock
+	j.lock, j.reserve = lock, room
+	if !room.low {
+		room.take(time.Now())
+	}
 	return j, nil
 }
 

@@ -18,6 +18,7 @@ type ledger struct {
 	waiting []api.Record
 	pause   time.Duration // before the next attempt; 0 while all is well
 	retryAt time.Time     // zero while all is well
+	low     bool          // the journal has given up its last room
 }
 
 // write appends records, together with what waits. While the disk is known to be in trouble it only tries again when the
@@ -33,6 +34,7 @@ func (l *ledger) write(now time.Time, records []api.Record) error {
 		return err
 	}
 	l.waiting, l.pause, l.retryAt = nil, 0, time.Time{}
+	l.low = l.journal.Low()
 	return nil
 }
 

@@ -107,7 +107,7 @@ func (l *loop) step(now time.Time, in input) effects {
 
 // writeDown brings records to the disk before anyone is told. Without the disk play goes on, and says so.
 func (l *loop) writeDown(now time.Time, records []api.Record) {
-	before := l.ledger.inTrouble()
+	before := l.ledger.inTrouble() || l.ledger.low
 	err := l.ledger.write(now, records)
 	switch {
 	case err != nil:
@@ -118,6 +118,15 @@ func (l *loop) writeDown(now time.Time, records []api.Record) {
 			Code:    diskFault,
 			Message: fmt.Sprintf("%d events are not on the disk yet: %v", len(l.ledger.waiting), err),
 			Remedy:  "make room on the disk and leave the tower on: the events are written as soon as there is room",
+		}})
+	case l.ledger.low && !l.ledger.inTrouble():
+		if !before {
+			l.log.Error("the disk is full: the journal goes on in the room that was set aside")
+		}
+		l.step(now, broken{api.Fault{
+			Code:    diskFault,
+			Message: "the disk is full: the game is written into the last room that was set aside for it",
+			Remedy:  "make room on the disk soon: nothing is lost yet",
 		}})
 	case before && !l.ledger.inTrouble():
 		l.log.Info("the journal is written again")

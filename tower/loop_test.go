@@ -112,6 +112,31 @@ func TestFullDisk(t *testing.T) {
 	})
 }
 
+// TestLastRoom: the disk is full, and the journal goes on in the room that it has set aside.
+func TestLastRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		book := &notebook{}
+		r := run(t, Options{Journal: book})
+		r.must("new_game", twoPeople)
+		book.setLow(true)
+		r.must("roll", `{"faces":[1,1,1,2,3,4]}`)
+		if got := r.State().Faults; len(got) != 1 || got[0].Code != "disk" || !strings.Contains(got[0].Remedy, "nothing is lost yet") {
+			t.Errorf("faults %v", got)
+		}
+		if got := uint64(len(book.all())); got != r.State().Seq {
+			t.Errorf("%d records written, want %d", got, r.State().Seq)
+		}
+		book.setLow(false)
+		r.must("bank", "")
+		if got := r.State().Faults; len(got) != 0 {
+			t.Errorf("faults %v after there was room again", got)
+		}
+		if err := r.stop(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 func TestStopOnAFullDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		book := &notebook{full: true}

@@ -27,6 +27,8 @@ func (c *counter) Append(records []api.Record) error {
 	return nil
 }
 
+func (c *counter) Low() bool { return false }
+
 // TestSoak plays thousands of throws, one game after the other, with undo and corrections in between; neither
 // goroutines nor memory grow with them.
 func TestSoak(t *testing.T) {

@@ -14,6 +14,8 @@ import (
 // shows nothing that has not been appended.
 type Journal interface {
 	Append([]api.Record) error
+	// Low says that the disk is full and that what is appended goes into the last room.
+	Low() bool
 }
 
 // Caster is a tray that fills and empties by itself: the virtual tower. Its methods start something and return at once;

@@ -39,6 +39,7 @@ type notebook struct {
 	mu      sync.Mutex
 	records []api.Record
 	full    bool
+	low     bool // the last room is being used
 }
 
 func (n *notebook) Append(records []api.Record) error {
@@ -54,6 +55,18 @@ func (n *notebook) Append(records []api.Record) error {
 		n.records = append(n.records, record)
 	}
 	return nil
+}
+
+func (n *notebook) Low() bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.low
+}
+
+func (n *notebook) setLow(low bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.low = low
 }
 
 func (n *notebook) setFull(full bool) {
