@@ -18,7 +18,7 @@ import (
 
 func fitted(t testing.TB, options Options) (*Dev, *virtual.EPD) {
 	t.Helper()
-	model := virtual.NewEPD(options.Width, options.Height)
+	model := virtual.NewEPD(options.Width, options.Height, virtual.NewEPDPins())
 	d, err := New(model.Port, Pins{DC: model.DC, RST: model.RST, BUSY: model.BUSY, PWR: model.PWR}, options)
 	if err != nil {
 		t.Fatal(err)
@@ -154,7 +154,7 @@ func TestBusyForGoodIsAnError(t *testing.T) {
 		model.HoldBusy(true)
 		start := time.Now()
 		err := d.Draw(t.Context(), sheet(w, h, 9), false)
-		if err == nil || !strings.Contains(err.Error(), "wire from BUSY to BUSY") || time.Since(start) > 11*time.Second {
+		if err == nil || !strings.Contains(err.Error(), "wire from BUSY to GPIO24") || time.Since(start) > 11*time.Second {
 			t.Fatalf("%v after %v", err, time.Since(start))
 		}
 		model.HoldBusy(false)

@@ -13,7 +13,7 @@ import (
 
 func fitted(t testing.TB, order []int) (*Dev, *virtual.TM1637) {
 	t.Helper()
-	model := virtual.NewTM1637(len(order))
+	model := virtual.NewTM1637(len(order), virtual.NewPin("GPIO22", 22), virtual.NewPin("GPIO27", 27))
 	d, err := New(model.CLK, model.DIO, Options{Order: order, Brightness: 3})
 	if err != nil {
 		t.Fatal(err)

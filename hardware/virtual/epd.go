@@ -26,9 +26,8 @@ const (
 // EPD is an e-ink panel with an SSD168x controller on SPI with DC, RST, BUSY and a switch for its supply.
 type EPD struct {
 	Complaints
+	EPDPins
 	Port           *port
-	DC, RST        *Pin
-	BUSY, PWR      *Pin
 	FullRefresh    time.Duration // how long it is busy
 	PartialRefresh time.Duration
 
@@ -52,17 +51,27 @@ type EPD struct {
 	refreshes      []Refresh
 }
 
-// NewEPD makes a panel of w×h pixels without power. It shows noise until its first refresh.
-func NewEPD(w, h int) *EPD {
+// EPDPins are the wires of a panel beside SPI. Without PWR it is always supplied.
+type EPDPins struct{ DC, RST, BUSY, PWR *Pin }
+
+// NewEPDPins makes wires at the usual places.
+func NewEPDPins() EPDPins {
+	return EPDPins{DC: NewPin("GPIO25", 25), RST: NewPin("GPIO17", 17), BUSY: NewPin("GPIO24", 24), PWR: NewPin("GPIO18", 18)}
+}
+
+// NewEPD makes a panel of w×h pixels. It shows noise until its first refresh.
+func NewEPD(w, h int, pins EPDPins) *EPD {
 	e := &EPD{
-		DC: NewPin("DC", 25), RST: NewPin("RST", 17), BUSY: NewPin("BUSY", 24), PWR: NewPin("PWR", 18),
+		EPDPins: pins, asleep: true, powered: pins.PWR == nil,
 		FullRefresh: 2 * time.Second, PartialRefresh: 400 * time.Millisecond,
 		w: w, h: h, bw: make([]byte, epdStride*epdRows), old: make([]byte, epdStride*epdRows), shown: make([]byte, epdStride*epdRows),
 	}
 	e.Port = &port{name: "virtual e-ink", highest: 20 * physic.MegaHertz, write: e.write}
 	e.noise(e.shown)
 	e.RST.onChange(e.reset)
-	e.PWR.onChange(e.power)
+	if e.PWR != nil {
+		e.PWR.onChange(e.power)
+	}
 	e.BUSY.drivenBy(func() (gpio.Level, bool) {
 		e.mu.Lock()
 		defer e.mu.Unlock()

@@ -5,8 +5,11 @@ import (
 	"image/color"
 )
 
-// Looker is a model that can be looked at.
-type Looker interface{ Look() image.Image }
+// Device is the model of a display: it can be looked at, and complains.
+type Device interface {
+	Look() image.Image
+	List() []string // of complaints
+}
 
 // tint shows a black and white picture in two colours.
 func tint(picture *image.Gray, on, off color.RGBA) *image.Paletted {

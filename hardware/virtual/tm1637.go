@@ -27,9 +27,9 @@ type TM1637 struct {
 	bytes     []byte
 }
 
-// NewTM1637 makes a display of n digits that has just got power: dark.
-func NewTM1637(n int) *TM1637 {
-	t := &TM1637{CLK: NewPin("GPIO22", 22), DIO: NewPin("GPIO27", 27), places: make([]byte, n), clk: gpio.High, dio: gpio.High}
+// NewTM1637 makes a display of n digits on two wires that has just got power: dark.
+func NewTM1637(n int, clk, dio *Pin) *TM1637 {
+	t := &TM1637{CLK: clk, DIO: dio, places: make([]byte, n), clk: gpio.High, dio: gpio.High}
 	t.CLK.drivenBy(func() (gpio.Level, bool) { return gpio.High, true }) // its pull-up
 	t.DIO.drivenBy(func() (gpio.Level, bool) {
 		t.mu.Lock()

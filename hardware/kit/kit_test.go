@@ -1,0 +1,357 @@
+package kit
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/color"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/spi"
+
+	"dicetower/hardware"
+	"dicetower/hardware/beam"
+	"dicetower/hardware/button"
+	"dicetower/hardware/buzzer"
+	"dicetower/hardware/layout"
+	"dicetower/hardware/raster"
+	"dicetower/hardware/virtual"
+)
+
+// table is a kit at work on a virtual machine.
+type table struct {
+	*Kit
+	machine *virtual.Machine
+	models  map[string]Model
+	mu      sync.Mutex
+	log     []string
+}
+
+func (tt *table) say(format string, args ...any) {
+	tt.mu.Lock()
+	defer tt.mu.Unlock()
+	tt.log = append(tt.log, fmt.Sprintf(format, args...))
+}
+
+func (tt *table) said() []string {
+	tt.mu.Lock()
+	defer tt.mu.Unlock()
+	said := tt.log
+	tt.log = nil
+	return said
+}
+
+// play opens a kit on a virtual machine, plays, and stops it.
+func play(t *testing.T, config Config, play func(t *testing.T, tt *table)) {
+	t.Helper()
+	if err := config.Check(); err != nil {
+		t.Fatal(err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		tt := &table{models: map[string]Model{}}
+		var models []Model
+		tt.machine, models = Virtual(config)
+		for _, model := range models {
+			tt.models[model.Name] = model
+		}
+		tt.Kit = Open(config, tt.machine, Handlers{
+			Press: func(p button.Press) { tt.say("%s %v", p.Button, p.Long) },
+			Throw: func(e beam.Event) { tt.say("beam %d", e) },
+			Fault: func(f hardware.Fault) { tt.say("%s: %s", f.Part, f.Message) },
+		})
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() { tt.Run(ctx); close(done) }()
+		time.Sleep(time.Second)
+		play(t, tt)
+		cancel()
+		<-done
+		for _, model := range models {
+			if complaints := model.Device.List(); len(complaints) > 0 {
+				t.Errorf("%s complains: %q", model.Name, complaints)
+			}
+		}
+		if complaints := tt.machine.Complaints(); len(complaints) > 0 {
+			t.Errorf("the pins complain: %q", complaints)
+		}
+		for _, pin := range config.Lights {
+			if tt.machine.Wire(pin).Level() {
+				t.Errorf("the lamp on GPIO%d shines after the end", pin)
+			}
+		}
+	})
+}
+
+func board() hardware.Board {
+	return hardware.Board{
+		Phase:   hardware.Rolling,
+		Players: []hardware.Player{{Name: "Ada", Total: 1250, Colour: color.RGBA{B: 255, A: 255}}, {Name: "Þór", Total: 12350}},
+		Turn:    1, TurnPoints: 450, ToThrow: 4,
+		Dice:  []hardware.Die{{Face: 1, Kept: true}, {Face: 5, Kept: true}, {Face: 2}, {Face: 3}, {Face: 6}, {Face: 4}},
+		Text:  "Throw the other four dice, or bank.",
+		Lamps: hardware.Lamps{hardware.Bank: hardware.Possible},
+	}
+}
+
+// drawn is what a display of pixels should show.
+func drawn(t *testing.T, w, h int, paper bool, board hardware.Board) []byte {
+	t.Helper()
+	l, err := layout.New(w, h, paper)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.Picture(board).Pix
+}
+
+// seen is what a model of pixels shows the way it hangs, in black and white.
+func seen(m Model) []byte {
+	look := m.Look().(*image.Paletted)
+	pixels := make([]byte, len(look.Pix))
+	for i, v := range look.Pix {
+		pixels[i] = v * raster.On
+	}
+	return pixels
+}
+
+func TestEverythingIsShown(t *testing.T) {
+	config := Everything()
+	config.Displays[0].Rotate = 180
+	play(t, config, func(t *testing.T, tt *table) {
+		b := board()
+		tt.Show(b)
+		time.Sleep(5 * time.Second)
+		check := func() {
+			t.Helper()
+			for name, want := range map[string][]byte{
+				"oled": drawn(t, 128, 64, false, b), "small oled": drawn(t, 128, 64, false, b), "paper": drawn(t, 250, 122, true, b),
+			} {
+				if !bytes.Equal(seen(tt.models[name]), want) {
+					t.Errorf("%s shows something else", name)
+				}
+			}
+			digits := layout.Digits(b, 4, true)
+			for name, places := range map[string][]byte{
+				"clock":    tt.models["clock"].Device.(*virtual.TM1637).Places(),
+				"backpack": tt.models["backpack"].Device.(*virtual.HT16K33).Places(),
+			} {
+				for i, segment := range digits {
+					if places[i] != byte(segment) {
+						t.Errorf("%s shows %x, not %x", name, places, digits)
+						break
+					}
+				}
+			}
+			if !tt.machine.Wire(19).Level() || tt.machine.Wire(13).Level() {
+				t.Error("the lamps are wrong")
+			}
+		}
+		check()
+		b.TurnPoints, b.ToThrow = 950, 2
+		tt.Show(b)
+		time.Sleep(5 * time.Second)
+		check()
+		if said := tt.said(); len(said) > 0 {
+			t.Errorf("faults: %q", said)
+		}
+	})
+}
+
+func TestADisplayThatIsUnpluggedComesBack(t *testing.T) {
+	play(t, Everything(), func(t *testing.T, tt *table) {
+		b := board()
+		tt.Show(b)
+		time.Sleep(5 * time.Second)
+		oled := tt.models["oled"]
+		tt.machine.Bus.Unplug(0x3c)
+		b.TurnPoints = 500
+		tt.Show(b)
+		time.Sleep(time.Minute)
+		want := "oled: draw on the OLED at 0x3c: no answer from address 0x3c"
+		if said := tt.said(); len(said) != 1 || said[0] != want {
+			t.Errorf("faults %q, want only %q", said, want)
+		}
+		oled.Device.(*virtual.OLED).PowerUp()
+		tt.machine.Bus.Plug(0x3c, oled.Device.(*virtual.OLED))
+		time.Sleep(time.Minute)
+		if said := tt.said(); len(said) != 1 || said[0] != "oled: " {
+			t.Errorf("said %q", said)
+		}
+		if !bytes.Equal(seen(oled), drawn(t, 128, 64, false, b)) {
+			t.Error("dark after it was plugged in again")
+		}
+		oled.Device.(*virtual.OLED).PowerUp() // a loose plug that nobody noticed
+		time.Sleep(time.Minute)
+		if !bytes.Equal(seen(oled), drawn(t, 128, 64, false, b)) {
+			t.Error("dark after a loose plug")
+		}
+	})
+}
+
+// TestPaperIsTreatedWell counts refreshes over a game: one for each picture, sleep in between, a full one at the end.
+func TestPaperIsTreatedWell(t *testing.T) {
+	play(t, Everything(), func(t *testing.T, tt *table) {
+		paper := tt.models["paper"].Device.(*virtual.EPD)
+		b := board()
+		for range 3 {
+			b.TurnPoints += 50
+			tt.Show(b)
+			b.Lamps[hardware.Keep] = hardware.Asked // changes no picture
+			tt.Show(b)
+			time.Sleep(5 * time.Second)
+		}
+		if paper.Asleep() {
+			t.Error("asleep while it is used")
+		}
+		time.Sleep(2 * time.Minute)
+		if !paper.Asleep() {
+			t.Error("awake after two minutes")
+		}
+		b.TurnPoints += 50
+		tt.Show(b)
+		time.Sleep(5 * time.Second)
+		b.Phase, b.Winners = hardware.Over, []int{1}
+		tt.Show(b)
+		time.Sleep(5 * time.Second)
+		kinds := ""
+		for _, refresh := range paper.Refreshes() {
+			kinds += map[bool]string{true: "p", false: "F"}[refresh.Partial]
+		}
+		if kinds != "FpppF" {
+			t.Errorf("refreshes %s", kinds)
+		}
+	})
+}
+
+func TestBurstsShowTheNewestOnPaper(t *testing.T) {
+	play(t, Everything(), func(t *testing.T, tt *table) {
+		b := board()
+		for range 100 {
+			b.TurnPoints += 50
+			tt.Show(b)
+			time.Sleep(20 * time.Millisecond)
+		}
+		time.Sleep(5 * time.Second)
+		if !bytes.Equal(seen(tt.models["paper"]), drawn(t, 250, 122, true, b)) {
+			t.Error("paper does not show the newest board")
+		}
+		if n := len(tt.models["paper"].Device.(*virtual.EPD).Refreshes()); n > 6 {
+			t.Errorf("%d refreshes", n)
+		}
+	})
+}
+
+func TestBusyHoldsUpNobody(t *testing.T) {
+	play(t, Everything(), func(t *testing.T, tt *table) {
+		tt.models["paper"].Device.(*virtual.EPD).HoldBusy(true)
+		b := board()
+		tt.Show(b)
+		time.Sleep(100 * time.Millisecond)
+		if !bytes.Equal(seen(tt.models["oled"]), drawn(t, 128, 64, false, b)) {
+			t.Error("the OLED waits for the e-ink")
+		}
+		time.Sleep(15 * time.Second)
+		if said := strings.Join(tt.said(), "; "); !strings.Contains(said, "paper: draw on the e-ink panel: BUSY is high for 10s: look at the wire from BUSY to GPIO24") {
+			t.Errorf("said %q", said)
+		}
+		tt.models["paper"].Device.(*virtual.EPD).HoldBusy(false)
+		time.Sleep(time.Minute)
+		if !bytes.Equal(seen(tt.models["paper"]), drawn(t, 250, 122, true, b)) {
+			t.Error("paper does not come back")
+		}
+	})
+}
+
+func TestPressesThrowsAndTheBuzzer(t *testing.T) {
+	play(t, Everything(), func(t *testing.T, tt *table) {
+		for _, pin := range []int{5, 16} {
+			tt.machine.Wire(pin).Drive(gpio.Low)
+			time.Sleep(60 * time.Millisecond)
+			tt.machine.Wire(pin).Release()
+			time.Sleep(60 * time.Millisecond)
+		}
+		tt.machine.Wire(4).Drive(gpio.Low)
+		time.Sleep(8 * time.Millisecond)
+		tt.machine.Wire(4).Release()
+		time.Sleep(time.Second)
+		if got := fmt.Sprint(tt.said()); got != "[keep false menu false beam 0 beam 1]" {
+			t.Errorf("said %s", got)
+		}
+		tt.Beep(buzzer.Pattern{100 * time.Millisecond})
+		time.Sleep(50 * time.Millisecond)
+		if !tt.machine.Wire(12).Level() {
+			t.Error("the buzzer is silent")
+		}
+	})
+}
+
+// absent is a machine without pins and buses.
+type absent struct{}
+
+func (absent) Pin(number int) (gpio.PinIO, error) {
+	return nil, fmt.Errorf("there is no GPIO%d", number)
+}
+
+func (absent) I2C(name string) (i2c.BusCloser, error) {
+	return nil, fmt.Errorf("there is no I2C bus %s", name)
+}
+
+func (absent) SPI(name string) (spi.PortCloser, error) {
+	return nil, fmt.Errorf("there is no SPI port %s", name)
+}
+
+func TestOneLineForEachMissingPart(t *testing.T) {
+	config := Everything()
+	config.Displays = append(config.Displays, Display{Kind: WLED, URL: "http://wled.invalid"})
+	var said []string
+	k := Open(config, absent{}, Handlers{
+		Press: func(button.Press) {}, Throw: func(beam.Event) {},
+		Fault: func(f hardware.Fault) { said = append(said, f.Message) },
+	})
+	k.Show(board())
+	k.Beep(buzzer.Pattern{time.Second})
+	want := []string{
+		"oled: there is no I2C bus 1", "small oled: there is no I2C bus 1", "paper: there is no SPI port SPI0.0", "clock: there is no GPIO22",
+		"backpack: there is no I2C bus 1", "strip: there is no SPI port SPI0.1", "button lights: there is no GPIO13",
+		"buzzer: there is no GPIO12", "beam: there is no GPIO4", "buttons: there is no GPIO5",
+	}
+	if !slices.Equal(said, want) {
+		t.Errorf("said\n%s, want\n%s", strings.Join(said, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestConfigCheckTellsAllFaults(t *testing.T) {
+	config := Everything()
+	config.Displays = append(config.Displays,
+		Display{Kind: "hologram"}, Display{Name: "oled", Kind: SSD1306, Address: 0x3c}, Display{Name: "e", Kind: EPD, SPI: "SPI1.0", Panel: "7.5", DC: 7, Brightness: 2})
+	config.Keys = []Keys{{Device: "/dev/input/event0", Keys: map[string]hardware.Button{"KEY_ANY": hardware.Keep}}}
+	config.Stable = time.Second
+	err := config.Check()
+	for _, want := range []string{
+		"GPIO17 is used by paper RST and by e RST; no pin is free", "GPIO7 is used by strip chip select and by e DC", `no kind is called "hologram"`, "two displays are called oled",
+		"displays oled and oled are both at address 0x3c of I2C 1", `no e-ink panel is called "7.5"`, "brightness is 2", `no key is called "KEY_ANY"`, "stable is 1s",
+	} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is missing in\n%v", want, err)
+		}
+	}
+	if err := Everything().Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestPlanOfEverything(t *testing.T) {
+	plan := Everything().Plan().String()
+	for _, want := range []string{"GPIO2   bus I2C1\n", "GPIO5   button keep\n", "GPIO13  light of keep\n", "GPIO24  paper BUSY\n", "GPIO7   strip chip select\n"} {
+		if strings.Count(plan, want) != 1 {
+			t.Errorf("%q is not once in\n%s", want, plan)
+		}
+	}
+}
