@@ -76,6 +76,7 @@ func TestAFailingDisplayIsTriedAgainAndSaidOnce(t *testing.T) {
 		time.Sleep(20 * time.Second)
 		p.Show(Board{Word: "b"}) // does not hasten it
 		time.Sleep(50 * time.Second)
+		synctest.Wait()
 		s.fails = nil
 		time.Sleep(40 * time.Second)
 	})
