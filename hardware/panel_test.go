@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,7 +14,7 @@ import (
 // slow is a display that takes its time and fails when told to.
 type slow struct {
 	takes  time.Duration
-	fails  error
+	fails  atomic.Bool
 	panics bool
 	ticks  time.Duration
 	log    []string
@@ -27,8 +28,8 @@ func (s *slow) Show(ctx context.Context, board Board) error {
 		panic("out of range")
 	}
 	time.Sleep(s.takes)
-	if s.fails != nil {
-		return s.fails
+	if s.fails.Load() {
+		return errors.New("no answer")
 	}
 	s.log = append(s.log, board.Word)
 	return nil
@@ -70,14 +71,14 @@ func TestOnlyTheNewestBoardIsShown(t *testing.T) {
 }
 
 func TestAFailingDisplayIsTriedAgainAndSaidOnce(t *testing.T) {
-	s := &slow{fails: errors.New("no answer")}
+	s := &slow{}
+	s.fails.Store(true)
 	faults := run(t, s, func(p *Panel) {
 		p.Show(Board{Word: "a"})
 		time.Sleep(20 * time.Second)
 		p.Show(Board{Word: "b"}) // does not hasten it
 		time.Sleep(50 * time.Second)
-		synctest.Wait()
-		s.fails = nil
+		s.fails.Store(false)
 		time.Sleep(40 * time.Second)
 	})
 	if got := fmt.Sprint(s.tries); got != "[0s 1s 3s 7s 15s 31s 1m1s 1m31s]" {

@@ -89,6 +89,7 @@ func TestEPDComplains(t *testing.T) {
 		send(false, 0x12)
 		complains(t, "without power", e.List(), "bytes are lost")
 		set(e.PWR, gpio.High)
+		set(e.RST, gpio.High)
 		set(e.RST, gpio.Low)
 		set(e.RST, gpio.High)
 		send(false, 0x12)
