@@ -49,6 +49,7 @@ type EPD struct {
 	stuck          bool
 	fail           int
 	refreshes      []Refresh
+	chance         *rand.Rand
 }
 
 // EPDPins are the wires of a panel beside SPI. Without PWR it is always supplied.
@@ -64,7 +65,7 @@ func NewEPD(w, h int, pins EPDPins) *EPD {
 	e := &EPD{
 		EPDPins: pins, asleep: true, powered: pins.PWR == nil,
 		FullRefresh: 2 * time.Second, PartialRefresh: 400 * time.Millisecond,
-		w: w, h: h, bw: make([]byte, epdStride*epdRows), old: make([]byte, epdStride*epdRows), shown: make([]byte, epdStride*epdRows),
+		w: w, h: h, chance: rand.New(rand.NewPCG(3, 4)), bw: make([]byte, epdStride*epdRows), old: make([]byte, epdStride*epdRows), shown: make([]byte, epdStride*epdRows),
 	}
 	e.Port = &port{name: "virtual e-ink", highest: 20 * physic.MegaHertz, write: e.write}
 	e.noise(e.shown)
@@ -81,9 +82,8 @@ func NewEPD(w, h int, pins EPDPins) *EPD {
 }
 
 func (e *EPD) noise(ram []byte) {
-	noise := rand.New(rand.NewPCG(3, uint64(len(e.refreshes))))
 	for i := range ram {
-		ram[i] = byte(noise.Uint32())
+		ram[i] = byte(e.chance.Uint32())
 	}
 }
 
