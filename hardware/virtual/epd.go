@@ -30,6 +30,7 @@ type EPD struct {
 	Port           *port
 	FullRefresh    time.Duration // how long it is busy
 	PartialRefresh time.Duration
+	Reset          time.Duration
 
 	w, h int
 
@@ -64,7 +65,7 @@ func NewEPDPins() EPDPins {
 func NewEPD(w, h int, pins EPDPins) *EPD {
 	e := &EPD{
 		EPDPins: pins, asleep: true, powered: pins.PWR == nil,
-		FullRefresh: 2 * time.Second, PartialRefresh: 400 * time.Millisecond,
+		FullRefresh: 2 * time.Second, PartialRefresh: 400 * time.Millisecond, Reset: 10 * time.Millisecond,
 		w: w, h: h, chance: rand.New(rand.NewPCG(3, 4)), bw: make([]byte, epdStride*epdRows), old: make([]byte, epdStride*epdRows), shown: make([]byte, epdStride*epdRows),
 	}
 	e.Port = &port{name: "virtual e-ink", highest: 20 * physic.MegaHertz, write: e.write}
@@ -115,7 +116,7 @@ func (e *EPD) reset(level gpio.Level) {
 func (e *EPD) defaults() {
 	e.entry, e.x, e.y, e.x0, e.x1, e.y0, e.y1 = 3, 0, 0, 0, epdStride-1, 0, epdRows-1
 	e.control, e.update = [2]byte{}, 0xff
-	e.busyUntil = time.Now().Add(10 * time.Millisecond)
+	e.busyUntil = time.Now().Add(e.Reset)
 }
 
 func (e *EPD) busy() bool { return e.stuck || time.Now().Before(e.busyUntil) }

@@ -1,0 +1,147 @@
+//go:build rig
+
+package rig
+
+import (
+	"bufio"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/physic"
+	"periph.io/x/conn/v3/spi"
+
+	"dicetower/hardware/virtual"
+)
+
+// line is the folder of a simulated line.
+func line(t testing.TB, pin int, file string) string {
+	t.Helper()
+	paths, err := filepath.Glob(fmt.Sprintf("/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio%d/%s", pin, file))
+	if err != nil || len(paths) != 1 {
+		t.Fatalf("the simulated line %d: %v, %v", pin, paths, err)
+	}
+	return paths[0]
+}
+
+func put(t testing.TB, path, value string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(value), 0); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// pull drives a line from outside.
+func pull(t testing.TB, pin int, level gpio.Level) {
+	t.Helper()
+	word := "pull-down"
+	if level {
+		word = "pull-up"
+	}
+	put(t, line(t, pin, "pull"), word)
+}
+
+// level reads a line.
+func level(t testing.TB, pin int) gpio.Level {
+	t.Helper()
+	value, err := os.ReadFile(line(t, pin, "value"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(value)) == "1"
+}
+
+// answer says which I2C addresses answer.
+func answer(t testing.TB, addresses string) {
+	t.Helper()
+	put(t, "/sys/module/simbus/parameters/addrs", addresses)
+}
+
+// record is one transfer on a bus, with the levels of all lines at that moment.
+type record struct {
+	Nanoseconds, Lines uint64
+	Kind, Bus          byte
+	Address            uint16 // or the mode of SPI
+	Length             uint32
+}
+
+// listen feeds what is sent on the buses to the models of a machine, and tells when something was, until the test ends.
+func listen(t testing.TB, machine *virtual.Machine) <-chan time.Time {
+	t.Helper()
+	bus, err := os.Open("/dev/simbus")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ports [2]spi.Conn
+	for i, hz := range []physic.Frequency{4 * physic.MegaHertz, 2400 * physic.KiloHertz} {
+		port, err := machine.SPI(fmt.Sprintf("SPI0.%d", i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ports[i], err = port.Connect(hz, spi.Mode0, 8); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sent := make(chan time.Time, 1000)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		buffered := bufio.NewReader(bus)
+		for {
+			var r record
+			if err := binary.Read(buffered, binary.LittleEndian, &r); err != nil {
+				return
+			}
+			data := make([]byte, r.Length)
+			if _, err := io.ReadFull(buffered, data); err != nil {
+				return
+			}
+			replay(t, machine, ports, r, data)
+			if r.Kind == 'i' && len(sent) < cap(sent) {
+				sent <- time.Now()
+			}
+		}
+	}()
+	t.Cleanup(func() {
+		bus.Close()
+		<-ended
+	})
+	return sent
+}
+
+// replay gives one transfer to the models.
+func replay(t testing.TB, machine *virtual.Machine, ports [2]spi.Conn, r record, data []byte) {
+	if r.Kind == 'i' {
+		if err := machine.Bus.Tx(r.Address, data, nil); err != nil {
+			t.Errorf("replay: %v", err)
+		}
+		return
+	}
+	if r.Address&3 != 0 {
+		t.Errorf("SPI mode %d", r.Address)
+	}
+	for _, pin := range []int{18, 25} {
+		set(t, machine, pin, gpio.Level(r.Lines>>pin&1 == 1))
+	}
+	if softReset := byte(0x12); r.Bus == 0 && r.Lines>>25&1 == 0 && data[0] == softReset {
+		// The pulse on RST before it lies between transfers, where nothing is recorded.
+		for _, level := range []gpio.Level{gpio.High, gpio.Low, gpio.High} {
+			set(t, machine, 17, level)
+		}
+	}
+	if err := ports[r.Bus].Tx(data, nil); err != nil {
+		t.Errorf("replay: %v", err)
+	}
+}
+
+func set(t testing.TB, machine *virtual.Machine, pin int, level gpio.Level) {
+	if err := machine.Wire(pin).Out(level); err != nil {
+		t.Errorf("replay: %v", err)
+	}
+}
