@@ -75,24 +75,27 @@ func (l *loop) turn(e envelope) {
 	}
 	do := l.step(now, e.input)
 	l.writeDown(now, do.records)
-	if err := l.move(do); err != nil {
-		l.step(now, castFailed{})
-		l.step(now, broken{api.Fault{
+	err := l.move(do)
+	if err != nil {
+		l.state.faults = withFault(l.state.faults, api.Fault{
 			Code:    cameraFault,
 			Message: fmt.Sprintf("the virtual tower does not throw: %v", err),
 			Remedy:  "throw again; if that does not help, start the program anew",
-		}})
+		})
 		if do.response != nil {
 			refused := refuse(api.CameraFault, "the virtual tower does not throw: %v", err).Response(asking.Request, do.response.Seq)
 			do.response = &refused
 		}
 	} else if do.cast > 0 {
-		l.step(now, mended{cameraFault})
+		l.state.faults = withoutFault(l.state.faults, cameraFault)
 	}
 	l.show(do)
 	if isRequest {
 		l.answers.keep(now, asking.Request, *do.response)
 		e.reply <- *do.response
+	}
+	if err != nil {
+		l.turn(envelope{input: castFailed{}})
 	}
 }
 
@@ -114,23 +117,23 @@ func (l *loop) writeDown(now time.Time, records []api.Record) {
 		if !before {
 			l.log.Error("write the journal", "error", err)
 		}
-		l.step(now, broken{api.Fault{
+		l.state.faults = withFault(l.state.faults, api.Fault{
 			Code:    diskFault,
 			Message: fmt.Sprintf("%d events are not on the disk yet: %v", len(l.ledger.waiting), err),
 			Remedy:  "make room on the disk and leave the tower on: the events are written as soon as there is room",
-		}})
+		})
 	case l.ledger.low && !l.ledger.inTrouble():
 		if !before {
 			l.log.Error("the disk is full: the journal goes on in the room that was set aside")
 		}
-		l.step(now, broken{api.Fault{
+		l.state.faults = withFault(l.state.faults, api.Fault{
 			Code:    diskFault,
 			Message: "the disk is full: the game is written into the last room that was set aside for it",
 			Remedy:  "make room on the disk soon: nothing is lost yet",
-		}})
+		})
 	case before && !l.ledger.inTrouble():
 		l.log.Info("the journal is written again")
-		l.step(now, mended{diskFault})
+		l.state.faults = withoutFault(l.state.faults, diskFault)
 	}
 }
 

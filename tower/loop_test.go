@@ -112,6 +112,39 @@ func TestFullDisk(t *testing.T) {
 	})
 }
 
+// TestNoEventIsLostOnAFullDisk lets robots play without a pause while the disk fills and empties: what is decided while a
+// fault is being set is written and shown as well.
+func TestNoEventIsLostOnAFullDisk(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		book := &notebook{}
+		r := run(t, Options{Journal: book, Caster: &cup{random: rand.New(rand.NewPCG(3, 3))}})
+		r.must("new_game", `{"players":[{"name":"A","robot":"steady"},{"name":"B","robot":"steady"}]}`)
+		for i := 0; r.State().Phase != api.GameOver && i < 1000; i++ {
+			book.setFull(i%3 == 1)
+			book.setLow(i%3 == 2)
+			time.Sleep(time.Second)
+			synctest.Wait()
+		}
+		book.setFull(false)
+		time.Sleep(lastRetry)
+		synctest.Wait()
+		if err := r.stop(); err != nil {
+			t.Error(err)
+		}
+		shown := uint64(0)
+		for _, update := range r.updates {
+			for _, record := range update.Records {
+				if shown++; record.Seq != shown {
+					t.Fatalf("event %d is shown after %d", record.Seq, shown-1)
+				}
+			}
+		}
+		if got := uint64(len(book.all())); got != shown || shown != r.State().Seq || shown < 50 {
+			t.Errorf("%d events written, %d shown, the state is at %d", got, shown, r.State().Seq)
+		}
+	})
+}
+
 // TestLastRoom: the disk is full, and the journal goes on in the room that it has set aside.
 func TestLastRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
