@@ -20,6 +20,7 @@ type Board struct {
 	Lamps      Lamps
 	Still      bool   // the camera reads: lights keep still and neutral
 	Moment     Moment // what has just happened
+	Card       bool   // the test card instead of all this: the owner sees how displays are wired
 }
 
 // Phase is where the game stands.

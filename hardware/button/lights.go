@@ -30,6 +30,11 @@ func NewLights(pins map[hardware.Button]gpio.PinOut) (*Lights, error) {
 }
 
 func (l *Lights) Show(_ context.Context, board hardware.Board) error {
+	if board.Card {
+		for button := range board.Lamps {
+			board.Lamps[button] = hardware.Possible
+		}
+	}
 	if board.Lamps != l.lamps {
 		l.lamps, l.phase = board.Lamps, true
 	}

@@ -13,12 +13,13 @@ type Cue struct {
 	kind   hardware.MomentKind
 	began  time.Time
 	still  bool
+	card   bool
 	colour color.RGBA
 }
 
 // See takes a new board.
 func (c *Cue) See(now time.Time, board hardware.Board) {
-	c.still = board.Still
+	c.still, c.card = board.Still, board.Card
 	c.colour = color.RGBA{R: 120, G: 120, B: 120, A: 255}
 	if thrower, playing := board.Thrower(); playing && thrower.Colour.R|thrower.Colour.G|thrower.Colour.B != 0 {
 		c.colour = thrower.Colour
@@ -34,6 +35,7 @@ func (c *Cue) See(now time.Time, board hardware.Board) {
 // Scene is what the lights do at a moment.
 type Scene struct {
 	Still  bool // neutral; the rest does not matter
+	Card   bool // the test card; the rest does not matter
 	Kind   hardware.MomentKind
 	Since  time.Duration
 	Left   time.Duration // of the effect; 0: until something happens
@@ -44,7 +46,7 @@ type Scene struct {
 func (c *Cue) At(now time.Time) Scene {
 	since, lasts := now.Sub(c.began), Lasts(c.kind)
 	if lasts == 0 || since >= lasts {
-		return Scene{Still: c.still, Kind: hardware.Nothing, Since: since - lasts, Colour: c.colour}
+		return Scene{Still: c.still, Card: c.card, Kind: hardware.Nothing, Since: since - lasts, Colour: c.colour}
 	}
-	return Scene{Still: c.still, Kind: c.kind, Since: since, Left: lasts - since, Colour: c.colour}
+	return Scene{Still: c.still, Card: c.card, Kind: c.kind, Since: since, Left: lasts - since, Colour: c.colour}
 }

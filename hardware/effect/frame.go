@@ -32,6 +32,24 @@ func Neutral(n int) []color.RGBA {
 	return colours
 }
 
+// Card tells how the lights are wired: the first is red, the second green, the third blue, then one in ten is white.
+func Card(n int) []color.RGBA {
+	colours := make([]color.RGBA, n)
+	for i := range colours {
+		switch {
+		case i == 0:
+			colours[i] = color.RGBA{R: 200, A: 255}
+		case i == 1:
+			colours[i] = color.RGBA{G: 200, A: 255}
+		case i == 2:
+			colours[i] = color.RGBA{B: 200, A: 255}
+		case i%10 == 9:
+			colours[i] = color.RGBA{R: 100, G: 100, B: 100, A: 255}
+		}
+	}
+	return colours
+}
+
 // Frame is what n lights show so long after something has happened, in the colour of who throws.
 func Frame(kind hardware.MomentKind, since time.Duration, n int, player color.RGBA) []color.RGBA {
 	colours := make([]color.RGBA, n)

@@ -42,6 +42,8 @@ func (l *Lights) Show(_ context.Context, board hardware.Board) error {
 func (l *Lights) Tick(context.Context) (time.Duration, error) {
 	scene := l.cue.At(time.Now())
 	switch {
+	case scene.Card:
+		return never, l.strip.Show(Card(l.strip.Lights()))
 	case scene.Still:
 		return never, l.strip.Show(Neutral(l.strip.Lights()))
 	case scene.Kind == hardware.Nothing:

@@ -93,7 +93,7 @@ func play(t *testing.T, config Config, play func(t *testing.T, tt *table)) {
 func board() hardware.Board {
 	return hardware.Board{
 		Phase:   hardware.Rolling,
-		Players: []hardware.Player{{Name: "Ada", Total: 1250, Colour: color.RGBA{B: 255, A: 255}}, {Name: "Þór", Total: 12350}},
+		Players: []hardware.Player{{Name: "Ada", Total: 1250, Colour: color.RGBA{B: 255, A: 255}}, {Name: "Þór", Total: 12350, Colour: color.RGBA{R: 255, G: 140, A: 255}}},
 		Turn:    1, TurnPoints: 450, ToThrow: 4,
 		Dice:  []hardware.Die{{Face: 1, Kept: true}, {Face: 5, Kept: true}, {Face: 2}, {Face: 3}, {Face: 6}, {Face: 4}},
 		Text:  "Throw the other four dice, or bank.",

@@ -7,9 +7,9 @@ import (
 	"dicetower/hardware/raster"
 )
 
-// TestCard is the picture by which the owner of a display sees what to change: when the frame is not whole, the size or
+// testCard is the picture by which the owner of a display sees what to change: when the frame is not whole, the size or
 // x_offset; when the arrow does not point up, rotate; when the letter R is backwards, mirror.
-func (l *Layout) TestCard() *image.Gray {
+func (l *Layout) testCard() *image.Gray {
 	c := l.canvas()
 	b := box{c.picture.Rect}
 	if b.Dy() < row {

@@ -19,6 +19,9 @@ const Dot Segment = 0x80
 // the total stands beside the points when both fit. What is too large for the places is written in thousands with a
 // dot, 12350 as 12.35; clock tells that there is only a colon behind the second digit, where that dot is.
 func Digits(board hardware.Board, n int, clock bool) []Segment {
+	if board.Card {
+		return segments("1234567890"[:min(n, 10)], n, clock)
+	}
 	board = sensible(board)
 	text := strings.TrimPrefix(figure(board), "+")
 	thrower, playing := board.Thrower()

@@ -61,6 +61,7 @@ func TestDigits(t *testing.T) {
 		{"word", farkle, 6, false, "FArKLE"},
 		{"long word", farkle, 4, false, "FArK"},
 		{"winner", won, 6, false, " 10050"},
+		{"test card", hardware.Board{Card: true}, 6, false, "123456"},
 		{"nobody", hardware.Board{Turn: -1, Word: "Hæ"}, 4, false, " HAE"},
 	}
 	for _, test := range tests {

@@ -7,7 +7,8 @@
 //	small          OLED     who throws, total, turn points, dice; the remedy or the winner instead, when there is one
 //	from 180 wide  sheet    the same, and the table of all players beside or under it
 //
-// [Digits] gives the few letters of a seven-segment display. [TestCard] tells the owner of a new display what to change.
+// [Digits] gives the few letters of a seven-segment display. The test card tells the owner of
+// a new display what to change.
 //
 // Every picture is cut into areas first (box.go), then each area is filled with what is sized to fit: a text is set in
 // the largest face in which it fits, then broken into lines, then shortened. Nothing is ever drawn outside its area.

@@ -14,6 +14,8 @@ import (
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/inconsolata"
 	"golang.org/x/image/math/fixed"
+
+	"dicetower/hardware"
 )
 
 type display struct {
@@ -85,7 +87,7 @@ func contactSheet(t *testing.T, display display) *image.Paletted {
 		place(0, i, here[i].name, layout.Picture(here[i].board))
 		place(column, i, "", layout.Picture(there[i].board))
 	}
-	place(0, len(here), fmt.Sprintf("test card %d×%d", display.w, display.h), layout.TestCard())
+	place(0, len(here), fmt.Sprintf("test card %d×%d", display.w, display.h), layout.Picture(hardware.Board{Card: true}))
 	return sheet
 }
 

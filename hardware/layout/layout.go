@@ -29,6 +29,9 @@ func New(w, h int, paper bool) (*Layout, error) {
 
 // Picture draws a board.
 func (l *Layout) Picture(board hardware.Board) *image.Gray {
+	if board.Card {
+		return l.testCard()
+	}
 	return l.develop(l.draw(board))
 }
 

@@ -7,7 +7,8 @@
 //	             ─ /dev/i2c-1     ┐
 //	             ─ /dev/spidev0.* ┴─ simbus ──── records ─ models ─ pictures
 //
-// The folder vm holds the machine: what it is made of, its first program, and simbus, a kernel module for tests.
+// The folder vm holds the machine: what it is made of, its first program, and simbus, a kernel module for tests only,
+// under the kernel's licence (GPL-2.0) and never shipped.
 //
 // Time in the machine follows the instructions it has done, so that 12 ms are 12 ms whatever else this computer does.
 // Nothing below a few milliseconds is tested there. Levels of electricity, the timing of WS2812 and the wires of a TM1637,

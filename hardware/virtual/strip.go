@@ -4,6 +4,7 @@ import (
 	"errors"
 	"image"
 	"image/color"
+	"math"
 	"sync"
 
 	"periph.io/x/conn/v3/physic"
@@ -46,7 +47,7 @@ func (s *Strip) Colours() []color.RGBA {
 func (s *Strip) Look() image.Image {
 	colours := s.Colours()
 	for i, c := range colours {
-		bright := func(v uint8) uint8 { return uint8(255 - (255-int(v))*(255-int(v))/255) }
+		bright := func(v uint8) uint8 { return uint8(math.Sqrt(255 * float64(v))) }
 		colours[i] = color.RGBA{R: bright(c.R), G: bright(c.G), B: bright(c.B), A: 255}
 	}
 	return lights(colours, len(colours))

@@ -98,6 +98,8 @@ func (l *Lights) state(scene effect.Scene) state {
 	}
 	colour := [3]int{int(scene.Colour.R), int(scene.Colour.G), int(scene.Colour.B)}
 	switch {
+	case scene.Card:
+		number, colour = 0, [3]int{255, 0, 0} // solid red
 	case scene.Still:
 		number, colour = 0, [3]int{255, 255, 255} // solid white
 	case scene.Kind == hardware.Farkled:
