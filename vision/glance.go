@@ -49,6 +49,18 @@ func (g *glance) follow(h *glance, share float32) {
 	}
 }
 
+// square lists the cells of a square about a die, reach sides from its middle; scale is cells to a pixel.
+func (g *glance) square(d Die, scale, reach float64) []int {
+	var cells []int
+	x, y, r := d.X*scale, d.Y*scale, reach*d.Size*scale
+	for v := max(0, int(y-r)); v <= min(g.height-1, int(y+r)); v++ {
+		for u := max(0, int(x-r)); u <= min(g.width-1, int(x+r)); u++ {
+			cells = append(cells, v*g.width+u)
+		}
+	}
+	return cells
+}
+
 // boxMean writes the mean of a square of 2*radius+1 cells round each cell into out; what lies outside the picture is left out.
 func boxMean(in, out []float32, width, height, radius int) {
 	column := make([]float32, width) // sums of the rows in reach

@@ -111,7 +111,7 @@ func (d *difference) level(count, step, stride int) {
 
 // anywhere says whether something differs by more than steps and the noise.
 func (d *difference) anywhere(steps float64) bool {
-	threshold := float32(max(steps, noiseMargin*d.noise))
+	threshold := d.threshold(steps)
 	for y := 1; y < d.height-1; y++ {
 		for x := 1; x < d.width-1; x++ {
 			i := y*d.width + x
@@ -132,4 +132,9 @@ func (d *difference) anywhere(steps float64) bool {
 		}
 	}
 	return false
+}
+
+// threshold is what no still picture shows.
+func (d *difference) threshold(steps float64) float32 {
+	return float32(max(steps, noiseMargin*d.noise))
 }

@@ -36,8 +36,7 @@ func slide(a, b Frame, d Die) float64 {
 			p[i], q[i] = a.mean(x, y, pitch), b.mean(x, y, pitch)
 		}
 	}
-	var m [unknowns][unknowns]float64 // normal equations
-	var r [unknowns]float64
+	normal := newNormal(unknowns)
 	for v := 1; v < side-1; v++ {
 		for u := 1; u < side-1; u++ {
 			i := v*side + u
@@ -46,16 +45,11 @@ func slide(a, b Frame, d Die) float64 {
 			x, y := float64(u-reach)/reach, float64(v-reach)/reach
 			grey := p[i] / 128
 			row := [unknowns]float64{gx, gy, x*gy - y*gx, 1, grey, grey * x, grey * y, grey * x * x, grey * y * y}
-			for j := range row {
-				for k := range row {
-					m[j][k] += row[j] * row[k]
-				}
-				r[j] -= row[j] * (q[i] - p[i])
-			}
+			normal.add(row[:], p[i]-q[i], 1)
 		}
 	}
-	s, ok := solve(m, r)
-	if !ok {
+	s := normal.solve()
+	if s == nil {
 		return 0
 	}
 	return (math.Hypot(s[0], s[1]) + math.Abs(s[2])) * pitch
@@ -75,32 +69,4 @@ func (f Frame) mean(x, y, side float64) float64 {
 		}
 	}
 	return float64(sum) / float64(4*count)
-}
-
-// solve solves a symmetric system by elimination; false where it is nearly singular.
-func solve(m [unknowns][unknowns]float64, r [unknowns]float64) (s [unknowns]float64, ok bool) {
-	var size [unknowns]float64
-	for i := range m {
-		size[i] = m[i][i]
-	}
-	for i := range m {
-		if m[i][i] <= 1e-9*size[i] || m[i][i] == 0 {
-			return s, false
-		}
-		for j := i + 1; j < unknowns; j++ {
-			factor := m[j][i] / m[i][i]
-			for k := i; k < unknowns; k++ {
-				m[j][k] -= factor * m[i][k]
-			}
-			r[j] -= factor * r[i]
-		}
-	}
-	for i := unknowns - 1; i >= 0; i-- {
-		s[i] = r[i]
-		for k := i + 1; k < unknowns; k++ {
-			s[i] -= m[i][k] * s[k]
-		}
-		s[i] /= m[i][i]
-	}
-	return s, true
 }

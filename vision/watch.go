@@ -21,6 +21,15 @@ type Observation struct {
 	State   State
 	Reading Reading // at EmptyTray and Rest what was read; otherwise Unsure, without dice
 	Changed bool    // state, verdict or faces differ from those of the frame before
+
+	// IDs tell the dice of a sure reading apart, in their order: a die keeps its number, from 1, as long as it is in the
+	// tray. Changes is what has become of them since the last sure reading, by number; it is told once, on the frame of
+	// the reading. Only what came and flew was thrown.
+	IDs     []int
+	Changes []Change
+
+	Shift   *Shift // how the camera has been moved; nil: not at all, or it is not known
+	Skipped uint64 // frames since the start that nobody observed
 }
 
 // WatchOptions of a Watcher.

@@ -40,15 +40,21 @@ type Watcher struct {
 
 	now, moved glance // of this frame, of the last one that moved
 	change     *difference
-	still      int   // frames since then
-	since      Frame // the first of them
-	tries      int   // readings of what lies there now
-	answered   bool  // what lies there has got its answer
+	still      int    // frames since then
+	since      Frame  // the first of them
+	tries      int    // readings of what lies there now
+	answered   bool   // what lies there has got its answer
+	settled    glance // of the frame of the answer
+	resting    int    // frames since
 
 	empty   *emptyTray // nil: not known
 	learned bool       // it was seen, not given
 	hidden  int        // frames for which something big has hidden the tray
+
+	tracker tracker
+	view    view
 	last    Observation
+	next    uint64 // number of the frame that should come next
 }
 
 // NewWatcher makes a watcher over a reader that nobody else uses meanwhile.
@@ -59,6 +65,7 @@ func newWatcher(r reads, o WatchOptions) *Watcher {
 	if o.Empty != nil {
 		w.empty = &emptyTray{}
 		w.empty.look(*o.Empty)
+		w.view.fix(&w.empty.glance, *o.Empty)
 	}
 	return w
 }
@@ -66,17 +73,27 @@ func newWatcher(r reads, o WatchOptions) *Watcher {
 // Observe takes the next frame. It costs about a millisecond, and as much as reading a picture on the frame on which
 // the dice have come to rest.
 func (w *Watcher) Observe(f Frame) Observation {
-	o := Observation{Frame: f.Seq, Time: f.Time}
-	o.State, o.Reading = w.observe(f)
+	o := Observation{Frame: f.Seq, Time: f.Time, IDs: w.last.IDs, Skipped: w.last.Skipped}
+	if f.Seq > w.next && w.last.State != "" {
+		o.Skipped += f.Seq - w.next
+	}
+	w.next = f.Seq + 1
+	w.observe(f, &o)
+	if o.State != Rest {
+		o.IDs = nil
+	}
+	w.watchView(f, &o)
 	o.Changed = !o.sameAs(w.last)
 	w.last = o
 	return o
 }
 
-func (w *Watcher) observe(f Frame) (State, Reading) {
+// observe finds state and reading.
+func (w *Watcher) observe(f Frame, o *Observation) {
 	w.now.look(f)
 	if !w.now.sameSize(&w.moved) {
-		return w.await(Settling)
+		w.await(Settling, o)
+		return
 	}
 	steps := movingSteps
 	if w.answered {
@@ -85,28 +102,46 @@ func (w *Watcher) observe(f Frame) (State, Reading) {
 	moving := w.change.moved(&w.moved, &w.now, steps)
 	if !moving && w.answered {
 		w.moved.follow(&w.now, follow)
-		return w.last.State, w.last.Reading
+		o.State, o.Reading = w.last.State, w.last.Reading
+		if w.crept(f) {
+			w.await(Settling, o)
+		}
+		return
+	}
+	if w.empty != nil && w.empty.compare(&w.now) {
+		var change *difference
+		if moving {
+			change = w.change
+		}
+		w.tracker.saw(w.empty, change, steps)
 	}
 	switch {
 	case w.occupied():
-		return w.await(Occupied)
+		w.await(Occupied, o)
 	case moving || w.hidden > 0:
-		return w.await(Moving)
+		w.await(Moving, o)
+	default:
+		w.settle(f, o)
 	}
+}
+
+// settle waits until what is still has been so for long enough, then has it read.
+func (w *Watcher) settle(f Frame, o *Observation) {
 	if w.still++; w.still == 1 {
 		w.since = f
 	}
 	if w.still >= readAfter(w.tries) {
-		return w.read(f)
+		w.read(f, o)
+		return
 	}
-	return Settling, unread(Settling)
+	o.State, o.Reading = Settling, unread(Settling)
 }
 
 // occupied says whether something big has been hiding the tray for some frames: dice that fall past the camera
 // do so for two or three. Where the tray was only learned and what hides it stays, the camera has been
 // moved: what was learned is forgotten.
 func (w *Watcher) occupied() bool {
-	if w.empty == nil || !w.empty.covered(&w.now) {
+	if w.empty == nil || !w.empty.sameSize(&w.now) || !w.empty.covered() {
 		w.hidden = 0
 		return false
 	}
@@ -117,36 +152,47 @@ func (w *Watcher) occupied() bool {
 }
 
 // await begins to wait for stillness anew.
-func (w *Watcher) await(s State) (State, Reading) {
+func (w *Watcher) await(s State, o *Observation) {
 	w.moved.set(&w.now)
 	w.still, w.tries, w.answered = 0, 0, false
-	return s, unread(s)
+	o.State, o.Reading = s, unread(s)
 }
 
 // read reads a still frame. What is unsure is read again some frames later, for noise differs; at last
 // without what was learned of the tray, for the camera may have been moved since.
-func (w *Watcher) read(f Frame) (State, Reading) {
+func (w *Watcher) read(f Frame, o *Observation) {
 	if w.tries == readings-1 {
 		w.forget()
 	}
-	reading := w.count(w.reader.Read(f, 0))
+	reading := w.reader.Read(f, 0)
 	if !steady(w.since, f, reading.Dice) {
-		return w.await(Moving)
+		w.await(Moving, o)
+		return
 	}
 	w.tries++
-	sure := reading.Verdict == OK || reading.Verdict == Empty
+	counted := w.count(reading)
+	sure := counted.Verdict == OK || counted.Verdict == Empty
 	if !sure && w.tries < readings {
-		return Settling, unread(Settling)
+		o.State, o.Reading = Settling, unread(Settling)
+		return
 	}
-	w.answered = true
-	switch {
-	case reading.Verdict == Empty:
+	w.answered, w.resting = true, 0
+	w.settled.set(&w.now)
+	if reading.Verdict == Empty {
 		w.learn(f)
-		return EmptyTray, reading
-	case reading.Reason == ReasonHand:
-		return Occupied, reading
 	}
-	return Rest, reading
+	if reading.Verdict == OK || reading.Verdict == Empty {
+		o.IDs, o.Changes = w.tracker.rested(reading.Dice, w.empty.fitting(&w.now), float64(w.now.width)/float64(f.Width))
+	}
+	o.Reading = counted
+	switch {
+	case counted.Verdict == Empty:
+		o.State = EmptyTray
+	case counted.Reason == ReasonHand:
+		o.State = Occupied
+	default:
+		o.State = Rest
+	}
 }
 
 // learn remembers the tray without dice where no picture of it was given.
