@@ -147,3 +147,18 @@ func TestPlain(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkPicture(b *testing.B) {
+	for _, display := range displays() {
+		b.Run(display.name, func(b *testing.B) {
+			layout, err := New(display.w, display.h, display.paper)
+			if err != nil {
+				b.Fatal(err)
+			}
+			board := icelandic()[3].board
+			for b.Loop() {
+				layout.Picture(board)
+			}
+		})
+	}
+}

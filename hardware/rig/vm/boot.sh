@@ -17,5 +17,5 @@ timeout "${LIMIT:-600}" "${Q[@]}" \
  -kernel "$D"/k/boot/vmlinuz-$KV -initrd "$D"/initrd.gz \
  -append "console=ttyS0 quiet panic=-1 mitigations=off nokaslr tsc=reliable no_timer_check rcupdate.rcu_expedited=1" \
  -virtfs local,path=/,mount_tag=hostroot,security_model=none,readonly=on,multidevs=remap \
- -virtfs local,path="$S",mount_tag=share,security_model=none </dev/null | tr -d '\r' | tee "$D"/serial.log
+ -virtfs local,path="$S",mount_tag=share,security_model=none </dev/null | sed -u 's/\r//g' | tee "$D"/serial.log
 rc=$(sed -n 's/^RIG EXIT //p' "$D"/serial.log | tail -1); exit "${rc:-124}"
