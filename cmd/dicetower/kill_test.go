@@ -1,0 +1,204 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dicetower/api"
+	"dicetower/journal"
+	"dicetower/journal/replay"
+)
+
+// TestKilledAtRandom pulls the plug at random moments of robots' play. What had been shown on page, MQTT, API or output is
+// never taken back, no event comes twice, and every game goes on.
+func TestKilledAtRandom(t *testing.T) {
+	t.Parallel()
+	var lanes sync.WaitGroup
+	for lane := range 2 {
+		dir := t.TempDir()
+		lanes.Go(func() { newVictim(t, dir, uint64(lane)).survive(kills / 2) })
+	}
+	lanes.Wait()
+}
+
+// TestKilledOnAFullDisk does the same where others have filled the disk to the last block.
+func TestKilledOnAFullDisk(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", dir).CombinedOutput(); err != nil {
+		t.Skipf("no small file system can be mounted here: %s", bytes.TrimSpace(out))
+	}
+	t.Cleanup(func() {
+		if out, err := exec.Command("umount", dir).CombinedOutput(); err != nil {
+			t.Errorf("umount: %s", out)
+		}
+	})
+	v := newVictim(t, dir, 7)
+	v.live(0, 2*time.Second)
+	ballast, err := os.Create(filepath.Join(dir, "ballast"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for err == nil {
+		_, err = ballast.Write(make([]byte, 4096))
+	}
+	if err := ballast.Close(); err != nil {
+		t.Fatal(err)
+	}
+	v.survive(kills / 5)
+	if !v.witness.full {
+		t.Error("nobody was told that the disk is full")
+	}
+}
+
+// victim is a demo that is killed and started again on the same folder and ports.
+type victim struct {
+	t          *testing.T
+	dir        string
+	page, mqtt string
+	random     *rand.Rand
+	witness    *witness
+	seed       uint64
+	ended      int // games played to their end
+}
+
+func newVictim(t *testing.T, dir string, seed uint64) *victim {
+	return &victim{
+		t: t, dir: dir, page: freePort(t), mqtt: freePort(t), seed: seed, witness: newWitness(),
+		random: rand.New(rand.NewPCG(seed, uint64(time.Now().UnixNano()))),
+	}
+}
+
+func freePort(t *testing.T) string {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().String()
+}
+
+// survive kills the victim so often, lets it play a game to the end, and holds the journal against what was shown.
+func (v *victim) survive(times int) {
+	ctx, stop := context.WithCancel(v.t.Context())
+	var listeners sync.WaitGroup
+	listeners.Go(func() { v.witness.page(ctx, v.page) })
+	listeners.Go(func() { v.witness.api(ctx, v.page) })
+	listeners.Go(func() { v.witness.broker(ctx, v.mqtt) })
+	for i := range times {
+		sign, while := time.Minute, 1200*time.Millisecond
+		if i%4 == 0 {
+			sign, while = 0, time.Second // while it starts
+		}
+		v.live(sign, time.Duration(v.random.Int64N(int64(while))))
+	}
+	for games := v.ended; v.ended == games && !v.t.Failed(); {
+		v.live(0, 2*time.Minute)
+	}
+	stop()
+	listeners.Wait()
+	v.compare(times)
+}
+
+// live starts the victim, waits for a sign of life, but no longer than said, and kills it after a while. A game that ends
+// before that is well.
+func (v *victim) live(sign, while time.Duration) {
+	v.seed++
+	command := exec.Command("dicetower", "demo", "--auto", "--json", "--speed", "0", "--target", "1000",
+		"--seed", fmt.Sprint(v.seed), "--data", v.dir, "--listen", v.page, "--broker-listen", v.mqtt)
+	var stderr bytes.Buffer
+	command.Stderr = &stderr
+	out, err := command.StdoutPipe()
+	if err != nil {
+		v.t.Error(err)
+		return
+	}
+	if err := command.Start(); err != nil {
+		v.t.Error(err)
+		return
+	}
+	ended := make(chan struct{})
+	go func() {
+		v.witness.sign(sign, ended)
+		select {
+		case <-time.After(while):
+			_ = command.Process.Kill()
+		case <-ended:
+		}
+	}()
+	v.witness.output(out)
+	err = command.Wait()
+	close(ended)
+	switch {
+	case err == nil:
+		v.ended++
+	case !strings.Contains(err.Error(), "killed"):
+		v.t.Errorf("the demo ended by itself: %v\n%s", err, stderr.String())
+	}
+	time.Sleep(5 * time.Millisecond) // what was sent before the kill arrives
+	v.witness.killed()
+}
+
+// compare holds the journal against what was shown, and plays its games again.
+func (v *victim) compare(times int) {
+	w := v.witness
+	for _, fault := range w.faults {
+		v.t.Error(fault)
+	}
+	reader, err := journal.OpenReader(v.dir)
+	if err != nil {
+		v.t.Error(err)
+		return
+	}
+	defer reader.Close()
+	written := uint64(0)
+	err = reader.Each(func(record api.Record) error {
+		if written++; record.Seq != written {
+			return fmt.Errorf("record %d stands at place %d", record.Seq, written)
+		}
+		document, err := json.Marshal(record)
+		if err == nil {
+			document, err = canonical(document)
+		}
+		if shown, known := w.shown[record.Seq]; err == nil && known && shown != string(document) {
+			err = fmt.Errorf("shown as %s, written as %s", shown, document)
+		}
+		return err
+	})
+	if err != nil {
+		v.t.Error(err)
+	}
+	if w.floor > written {
+		v.t.Errorf("event %d was shown, the journal ends with %d", w.floor, written)
+	}
+	games, err := reader.Games(-1)
+	if err != nil {
+		v.t.Error(err)
+	}
+	for _, game := range games {
+		records, err := reader.Game(game.ID)
+		if differences := replay.Game(records); err != nil || len(differences) > 0 {
+			v.t.Errorf("game %s played again: %v, %+v", game.ID, err, differences)
+		}
+		if game.Ended.IsZero() {
+			v.t.Errorf("game %s did not go on", game.ID)
+		}
+	}
+	for _, way := range []string{"page", "broker", "output"} {
+		if w.newest[way] == 0 {
+			v.t.Errorf("nothing was heard by %s: the test has tested less than it should", way)
+		}
+	}
+	v.t.Logf("%d kills, %d records in %d games, %d shown", times, written, len(games), len(w.shown))
+}
