@@ -19,20 +19,21 @@ const (
 
 // commands is the whole command line; one field and one file per subcommand.
 type commands struct {
-	Advise  adviseCommand  `cmd:"" help:"Say what to keep of a throw, and whether to bank."`
-	Backup  backupCommand  `cmd:"" help:"Write the whole journal into one file."`
-	Demo    demoCommand    `cmd:"" help:"Play without hardware: a virtual tower throws."`
-	Export  exportCommand  `cmd:"" help:"Print every event of the journal, as JSON lines or CSV."`
-	History historyCommand `cmd:"" help:"List the games of the journal, or tell one."`
-	Odds    oddsCommand    `cmd:"" help:"Chances and best play under a rule set."`
-	Read    readCommand    `cmd:"" help:"Read the dice in pictures."`
-	Replay  replayCommand  `cmd:"" help:"Play games again from their recorded inputs: the same must come out."`
-	Restore restoreCommand `cmd:"" help:"Put a backup in place of the journal."`
-	Rules   rulesCommand   `cmd:"" help:"List the rule sets and every field of them."`
-	Score   scoreCommand   `cmd:"" help:"Score dice: what may be kept of a throw, and its points."`
-	Stats   statsCommand   `cmd:"" help:"Players, rule sets, records, and whether the dice are fair."`
-	Watch   watchCommand   `cmd:"" help:"Watch a camera or a recording and tell what the dice do."`
-	Version versionCommand `cmd:"" help:"Print the version."`
+	Advise    adviseCommand    `cmd:"" help:"Say what to keep of a throw, and whether to bank."`
+	Backup    backupCommand    `cmd:"" help:"Write the whole journal into one file."`
+	Calibrate calibrateCommand `cmd:"" help:"Measure tray, light and dice, and write a profile."`
+	Demo      demoCommand      `cmd:"" help:"Play without hardware: a virtual tower throws."`
+	Export    exportCommand    `cmd:"" help:"Print every event of the journal, as JSON lines or CSV."`
+	History   historyCommand   `cmd:"" help:"List the games of the journal, or tell one."`
+	Odds      oddsCommand      `cmd:"" help:"Chances and best play under a rule set."`
+	Read      readCommand      `cmd:"" help:"Read the dice in pictures."`
+	Replay    replayCommand    `cmd:"" help:"Play games again from their recorded inputs: the same must come out."`
+	Restore   restoreCommand   `cmd:"" help:"Put a backup in place of the journal."`
+	Rules     rulesCommand     `cmd:"" help:"List the rule sets and every field of them."`
+	Score     scoreCommand     `cmd:"" help:"Score dice: what may be kept of a throw, and its points."`
+	Stats     statsCommand     `cmd:"" help:"Players, rule sets, records, and whether the dice are fair."`
+	Watch     watchCommand     `cmd:"" help:"Watch a camera or a recording and tell what the dice do."`
+	Version   versionCommand   `cmd:"" help:"Print the version."`
 }
 
 // console is what a subcommand may touch of the terminal; tests hand in buffers.

@@ -7,15 +7,16 @@ import (
 	"path/filepath"
 	"strings"
 
+	"dicetower/calibration"
 	"dicetower/vision"
 )
 
 type readCommand struct {
-	JSON     bool     `name:"json" help:"Print one JSON object per picture."`
-	Empty    string   `help:"Picture of the empty tray, from the same place." placeholder:"PICTURE"`
-	Expect   int      `help:"Number of dice that should lie there, 0 = unknown." placeholder:"N"`
-	Annotate string   `help:"Folder for copies with what was read drawn on them." placeholder:"DIR"`
-	Pictures []string `arg:"" name:"picture" help:"Pictures to read."`
+	trayFlags `embed:""`
+	JSON      bool     `name:"json" help:"Print one JSON object per picture."`
+	Expect    int      `help:"Number of dice that should lie there, 0 = unknown." placeholder:"N"`
+	Annotate  string   `help:"Folder for copies with what was read drawn on them." placeholder:"DIR"`
+	Pictures  []string `arg:"" name:"picture" help:"Pictures to read."`
 }
 
 // Validate reports wrong use before anything is read.
@@ -27,13 +28,9 @@ func (r *readCommand) Validate() error {
 }
 
 func (r *readCommand) Run(c *console) error {
-	options := vision.Options{}
-	if r.Empty != "" {
-		f, err := vision.Load(r.Empty)
-		if err != nil {
-			return fmt.Errorf("--empty: %w", err)
-		}
-		options.Empty = &f
+	options, guard, err := r.load()
+	if err != nil {
+		return err
 	}
 	if r.Annotate != "" {
 		if err := os.MkdirAll(r.Annotate, 0o755); err != nil {
@@ -50,7 +47,7 @@ func (r *readCommand) Run(c *console) error {
 		if err := c.Err(); err != nil {
 			return err
 		}
-		reading := r.read(reader, path)
+		reading := r.read(reader, guard, path)
 		if err := r.print(c, path, reading); err != nil {
 			return err
 		}
@@ -63,13 +60,18 @@ func (r *readCommand) Run(c *console) error {
 }
 
 // read answers one picture; whatever goes wrong with it is the answer.
-func (r *readCommand) read(reader *vision.Reader, path string) vision.Reading {
+func (r *readCommand) read(reader *vision.Reader, guard *calibration.Guard, path string) vision.Reading {
 	unreadable := func(err error) vision.Reading {
 		return vision.Reading{Verdict: vision.Error, Reason: vision.ReasonUnreadable, Message: err.Error()}
 	}
 	f, err := vision.Load(path)
 	if err != nil {
 		return unreadable(err)
+	}
+	if guard != nil {
+		if err := guard.Moved(f); err != nil {
+			return unreadable(err)
+		}
 	}
 	reading := reader.Read(f, r.Expect)
 	if r.Annotate == "" || reading.Verdict == vision.Error {

@@ -8,16 +8,17 @@ import (
 	"strings"
 	"time"
 
+	"dicetower/calibration"
 	"dicetower/vision"
 	"dicetower/vision/camera"
 	"dicetower/vision/camera/virtual"
 )
 
 type watchCommand struct {
-	JSON   bool   `name:"json" help:"Print one JSON object per change."`
-	Camera string `required:"" help:"file:CLIP, dir:FOLDER or virtual: (throws six dice every few seconds)." placeholder:"SOURCE"`
-	Empty  string `help:"Picture of the empty tray, from the same place." placeholder:"PICTURE"`
-	Expect int    `help:"Number of dice that should lie there, 0 = unknown." placeholder:"N"`
+	trayFlags `embed:""`
+	JSON      bool   `name:"json" help:"Print one JSON object per change."`
+	Camera    string `required:"" help:"file:CLIP, dir:FOLDER or virtual: (throws six dice every few seconds)." placeholder:"SOURCE"`
+	Expect    int    `help:"Number of dice that should lie there, 0 = unknown." placeholder:"N"`
 }
 
 // Validate reports wrong use before anything is opened.
@@ -29,30 +30,27 @@ func (w *watchCommand) Validate() error {
 }
 
 func (w *watchCommand) Run(c *console) error {
-	var empty *vision.Frame
-	if w.Empty != "" {
-		f, err := vision.Load(w.Empty)
-		if err != nil {
-			return fmt.Errorf("--empty: %w", err)
-		}
-		empty = &f
+	options, guard, err := w.load()
+	if err != nil {
+		return err
 	}
 	source, err := openCamera(w.Camera)
 	if err != nil {
 		return err
 	}
 	defer source.Close()
-	reader, err := vision.NewReader(vision.Options{Empty: empty})
+	reader, err := vision.NewReader(options)
 	if err != nil {
 		return err
 	}
 	defer reader.Close()
-	return w.watch(c, source, vision.NewWatcher(reader, vision.WatchOptions{Expect: w.Expect, Empty: empty}))
+	return w.watch(c, source, vision.NewWatcher(reader, vision.WatchOptions{Expect: w.Expect, Empty: options.Empty}), guard)
 }
 
 // watch prints every change until the recording ends. What cannot be read of it is said; the rest is still watched.
-func (w *watchCommand) watch(c *console, source camera.Source, watcher *vision.Watcher) error {
+func (w *watchCommand) watch(c *console, source camera.Source, watcher *vision.Watcher, guard *calibration.Guard) error {
 	failed := false
+	post := sentry{guard: guard}
 	for {
 		frame, err := source.Next(c)
 		if c.Err() != nil || errors.Is(err, io.EOF) {
@@ -63,6 +61,9 @@ func (w *watchCommand) watch(c *console, source camera.Source, watcher *vision.W
 			failed = true
 			continue
 		}
+		if err := post.look(frame); err != nil {
+			return err
+		}
 		if o := watcher.Observe(frame); o.Changed {
 			if err := w.print(c, o); err != nil {
 				return err
@@ -71,6 +72,39 @@ func (w *watchCommand) watch(c *console, source camera.Source, watcher *vision.W
 	}
 	if failed {
 		return errBatch
+	}
+	return nil
+}
+
+// A camera is looked after once a second, and has moved when that is seen three times: a hand that hides half of the picture
+// goes again.
+const (
+	sentryEvery = time.Second
+	sentrySure  = 3
+)
+
+// sentry notices while frames are watched that the camera is not where it was calibrated.
+type sentry struct {
+	guard *calibration.Guard // nil: nobody knows where it was
+	begun bool
+	last  time.Duration
+	seen  int // how often in a row
+}
+
+// look refuses the first frame at once, and later ones when it is sure.
+func (s *sentry) look(f vision.Frame) error {
+	if s.guard == nil || s.begun && f.Time-s.last < sentryEvery {
+		return nil
+	}
+	first := !s.begun
+	s.begun, s.last = true, f.Time
+	err := s.guard.Moved(f)
+	if err == nil {
+		s.seen = 0
+		return nil
+	}
+	if s.seen++; first || s.seen >= sentrySure {
+		return err
 	}
 	return nil
 }
