@@ -107,7 +107,11 @@ func (d Display) openTM1637(o *opener) (hardware.Display, error) {
 		return nil, err
 	}
 	order := d.DigitOrder
-	if order == nil {
+	switch {
+	case order != nil:
+	case d.Digits == 6: // as most boards of six are wired
+		order = []int{2, 1, 0, 5, 4, 3}
+	default:
 		order = tm1637.Plain(d.Digits)
 	}
 	device, err := tm1637.New(wires[0], wires[1], tm1637.Options{Order: order, Brightness: d.level(7)})

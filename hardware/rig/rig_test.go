@@ -110,7 +110,7 @@ func open(t *testing.T) *table {
 	running.Go(func() { // the driver asks for a pull-up; a panel that is there pulls down
 		for ctx.Err() == nil {
 			pull(t, busyPin, gpio.Level(tt.busy.Load()))
-			time.Sleep(2 * time.Millisecond)
+			time.Sleep(20 * time.Millisecond)
 		}
 	})
 	t.Cleanup(func() {
@@ -232,7 +232,7 @@ func TestAPanelIsUnpluggedAndTransfersFail(t *testing.T) {
 func TestBusyIsHeld(t *testing.T) {
 	tt := open(t)
 	tt.busy.Store(true)
-	time.Sleep(20 * time.Millisecond)
+	time.Sleep(50 * time.Millisecond)
 	b := board()
 	tt.Show(b)
 	tt.shows(t, "oled", 128, 64, false, b)

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -20,14 +19,9 @@ import (
 	"dicetower/hardware/virtual"
 )
 
-// line is the folder of a simulated line.
-func line(t testing.TB, pin int, file string) string {
-	t.Helper()
-	paths, err := filepath.Glob(fmt.Sprintf("/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio%d/%s", pin, file))
-	if err != nil || len(paths) != 1 {
-		t.Fatalf("the simulated line %d: %v, %v", pin, paths, err)
-	}
-	return paths[0]
+// line is a file of a simulated line.
+func line(pin int, file string) string {
+	return fmt.Sprintf("/sys/devices/platform/gpio-sim.0/gpiochip0/sim_gpio%d/%s", pin, file)
 }
 
 func put(t testing.TB, path, value string) {
@@ -44,13 +38,13 @@ func pull(t testing.TB, pin int, level gpio.Level) {
 	if level {
 		word = "pull-up"
 	}
-	put(t, line(t, pin, "pull"), word)
+	put(t, line(pin, "pull"), word)
 }
 
 // level reads a line.
 func level(t testing.TB, pin int) gpio.Level {
 	t.Helper()
-	value, err := os.ReadFile(line(t, pin, "value"))
+	value, err := os.ReadFile(line(pin, "value"))
 	if err != nil {
 		t.Fatal(err)
 	}
