@@ -6,6 +6,7 @@
 //	POST /api/v1/request/{verb}   a wish (api.Request); answered by api.Response or an RFC 9457 problem
 //	GET  /api/v1/rules            the rule sets and robots that a new game can choose from
 //	GET  /api/v1/picture.jpg      what the camera sees now, with what was read drawn on it
+//	GET  /api/v1/rolls/{seq}/picture.jpg   the same of a roll that was accepted or refused, by the number of its event; the last fifty
 //	GET  /healthz                 "ok" while the process serves
 //
 // The stream holds two kinds of message. Every record of the game comes under its own word (`event: bank`) with its

@@ -1,6 +1,8 @@
 package web
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"net/http"
@@ -34,8 +36,30 @@ func (s *Server) pictureJPEG(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
-	w.Header().Set("ETag", tag(seq))
-	if r.Header.Get("If-None-Match") == tag(seq) {
+	sendJPEG(w, r, jpeg, tag(seq))
+}
+
+// rollJPEG sends the picture that a roll was read from, or 404 where it is not kept any more.
+func (s *Server) rollJPEG(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-cache")
+	seq, err := strconv.ParseUint(r.PathValue("seq"), 10, 64)
+	if err != nil {
+		notFound(w, r)
+		return
+	}
+	jpeg, ok := s.roll(seq)
+	if !ok {
+		notFound(w, r)
+		return
+	}
+	sum := sha256.Sum256(jpeg)
+	sendJPEG(w, r, jpeg, `"`+hex.EncodeToString(sum[:8])+`"`)
+}
+
+// sendJPEG sends a picture, or 304 to whoever has it already.
+func sendJPEG(w http.ResponseWriter, r *http.Request, jpeg []byte, etag string) {
+	w.Header().Set("ETag", etag)
+	if r.Header.Get("If-None-Match") == etag {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}

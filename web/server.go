@@ -22,6 +22,9 @@ type Options struct {
 	// Picture gives the newest camera picture and its number, ok false while there is none. It is called only while
 	// somebody looks, from many goroutines.
 	Picture func() (jpeg []byte, seq uint64, ok bool)
+	// Roll gives the picture that an accepted or refused roll was read from, with what was read drawn on it, by the
+	// number of its event; ok false where it is not kept (any more). It may be nil, and is called from many goroutines.
+	Roll func(seq uint64) (jpeg []byte, ok bool)
 	// Hosts are further names under which browsers may open the page. Addresses, localhost and this machine's own
 	// name (also with .local) always may.
 	Hosts []string
@@ -32,6 +35,7 @@ type Options struct {
 type Server struct {
 	tower   Tower
 	picture func() ([]byte, uint64, bool)
+	roll    func(uint64) ([]byte, bool)
 	log     *slog.Logger
 	stream  *stream
 	handler http.Handler
@@ -39,9 +43,12 @@ type Server struct {
 
 // New makes a server for one tower.
 func New(o Options) *Server {
-	s := &Server{tower: o.Tower, picture: o.Picture, log: o.Log, stream: newStream()}
+	s := &Server{tower: o.Tower, picture: o.Picture, roll: o.Roll, log: o.Log, stream: newStream()}
 	if s.picture == nil {
 		s.picture = func() ([]byte, uint64, bool) { return nil, 0, false }
+	}
+	if s.roll == nil {
+		s.roll = func(uint64) ([]byte, bool) { return nil, false }
 	}
 	if s.log == nil {
 		s.log = slog.Default()
@@ -77,6 +84,7 @@ func (s *Server) routes() http.Handler {
 		{http.MethodPost, "/api/v1/request/{verb}", s.request},
 		{http.MethodGet, "/api/v1/rules", s.rules},
 		{http.MethodGet, "/api/v1/picture.jpg", s.pictureJPEG},
+		{http.MethodGet, "/api/v1/rolls/{seq}/picture.jpg", s.rollJPEG},
 		{http.MethodGet, "/healthz", s.health},
 	} {
 		mux.HandleFunc(route.method+" "+route.path, route.serve)

@@ -32,6 +32,8 @@ func TestAnswers(t *testing.T) {
 		{name: "rules", path: "/api/v1/rules", status: 200},
 		{name: "health", path: "/healthz", status: 200},
 		{name: "no picture", path: "/api/v1/picture.jpg", status: 204},
+		{name: "no such roll", path: "/api/v1/rolls/12/picture.jpg", status: 404, code: "unknown_command"},
+		{name: "no roll's number", path: "/api/v1/rolls/x/picture.jpg", status: 404, code: "unknown_command"},
 		{name: "nothing there", path: "/api/v2/state", status: 404, code: "unknown_command"},
 		{name: "a folder", path: "/assets/", status: 404, code: "unknown_command"},
 		{name: "outside", path: "/assets/..%2fserver.go", status: 404, code: "unknown_command"},
@@ -168,6 +170,28 @@ func TestPicture(t *testing.T) {
 	seq++
 	if next := get(first.Header().Get("ETag")); next.Code != 200 {
 		t.Errorf("a new picture: %d", next.Code)
+	}
+}
+
+func TestPictureOfARoll(t *testing.T) {
+	s := New(Options{Tower: newFake(1), Roll: func(seq uint64) ([]byte, bool) { return []byte("JPEG"), seq == 7 }})
+	get := func(path, has string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest(http.MethodGet, path, nil)
+		r.Host = "127.0.0.1"
+		r.Header.Set("If-None-Match", has)
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		return w
+	}
+	first := get("/api/v1/rolls/7/picture.jpg", "")
+	if first.Code != 200 || first.Body.String() != "JPEG" || first.Header().Get("Content-Type") != "image/jpeg" {
+		t.Errorf("first look: %d %v", first.Code, first.Header())
+	}
+	if again := get("/api/v1/rolls/7/picture.jpg", first.Header().Get("ETag")); again.Code != 304 {
+		t.Errorf("second look: %d", again.Code)
+	}
+	if other := get("/api/v1/rolls/8/picture.jpg", ""); other.Code != 404 {
+		t.Errorf("a roll that is not kept: %d", other.Code)
 	}
 }
 

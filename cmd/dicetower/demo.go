@@ -21,6 +21,7 @@ type demoCommand struct {
 	Target       *int    `placeholder:"POINTS" help:"Points to reach, where not the rule set's."`
 	Seed         uint64  `help:"Decides which throws come: the same seed, the same throws (0: others every time)."`
 	Speed        float64 `default:"1" help:"1 = true pace, 8 = eight times as fast, 0 = as fast as frames can be read."`
+	Evidence     string  `placeholder:"DIR" type:"path" help:"Folder where the picture of every roll is kept, with what was read."`
 	Auto         bool    `help:"Robots play a whole game, then the program ends."`
 	JSON         bool    `name:"json" help:"Print every event as a line."`
 }

@@ -13,6 +13,7 @@ import (
 
 	"dicetower/api"
 	"dicetower/engine"
+	"dicetower/evidence"
 	"dicetower/journal"
 	"dicetower/mqtt"
 	"dicetower/tower"
@@ -124,10 +125,18 @@ func (m *demo) play(ctx context.Context, notes io.Writer) error {
 	if m.Auto {
 		m.tally.over = finish
 	}
-	eye := &eye{source: m.tray, watcher: vision.NewWatcher(m.reader, vision.WatchOptions{}), tower: m.tower}
-	parts := []part{{"camera", eye.watch}}
+	empty := m.tray.Empty()
+	eye := &eye{
+		source:  m.tray,
+		watcher: vision.NewWatcher(m.reader, vision.WatchOptions{Empty: &empty}),
+		known:   vision.Options{Empty: &empty},
+		tower:   m.tower,
+		keeper:  evidence.New(evidence.Options{Folder: m.Evidence, Log: m.log}),
+	}
+	m.watchers = append(m.watchers, eye.publish)
+	parts := []part{{"evidence", eye.keeper.Run}, {"camera", eye.watch}}
 	if m.listener != nil {
-		page := web.New(web.Options{Tower: m.tower, Picture: eye.picture, Log: m.log})
+		page := web.New(web.Options{Tower: m.tower, Picture: eye.picture, Roll: eye.keeper.Picture, Log: m.log})
 		page.Publish(api.Update{Records: m.records, State: m.tower.State()})
 		m.watchers = append(m.watchers, page.Publish)
 		parts = append(parts, part{"page", func(ctx context.Context) error { return serve(ctx, m.listener, page) }})

@@ -5,10 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"sync"
 	"time"
 
 	"dicetower/api"
+	"dicetower/engine"
+	"dicetower/evidence"
 	"dicetower/tower"
 	"dicetower/vision"
 	"dicetower/vision/camera"
@@ -18,11 +21,14 @@ import (
 type eye struct {
 	source  camera.Source
 	watcher *vision.Watcher
+	known   vision.Options // what the watcher's reader was told of the tray
 	tower   *tower.Tower
+	keeper  *evidence.Keeper
 
-	mu    sync.Mutex // guards frame and seen
+	mu    sync.Mutex // guards all below
 	frame vision.Frame
 	seen  vision.Observation
+	rest  evidence.Case // the newest reading at rest
 }
 
 // retryAfter is the longest wait between two tries to get a picture.
@@ -30,7 +36,7 @@ const retryAfter = 30 * time.Second
 
 // watch runs until ctx ends. A camera that gives no picture is a fault that is shown; play goes on without it.
 func (e *eye) watch(ctx context.Context) error {
-	wait, failed := time.Second, false
+	wait, failed, moved := time.Second, false, false
 	for ctx.Err() == nil {
 		frame, err := e.source.Next(ctx)
 		switch {
@@ -56,13 +62,65 @@ func (e *eye) watch(ctx context.Context) error {
 				wait, failed = time.Second, false
 			}
 			seen := e.watcher.Observe(frame)
-			e.mu.Lock()
-			e.frame, e.seen = frame, seen
-			e.mu.Unlock()
+			e.remember(frame, seen)
+			if moved != (seen.Shift != nil) {
+				moved = !moved
+				e.cameraMoved(seen.Shift)
+			}
 			e.tower.See(sighting(frame, seen))
 		}
 	}
 	return nil
+}
+
+func (e *eye) remember(frame vision.Frame, seen vision.Observation) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.frame, e.seen = frame, seen
+	if seen.State == vision.Rest && seen.Changed {
+		e.rest = evidence.Case{Time: time.Now(), Frame: frame, Reading: seen.Reading, Known: e.known}
+	}
+}
+
+// cameraMoved says that what was measured of the tray is no longer true, or that it is again.
+func (e *eye) cameraMoved(shift *vision.Shift) {
+	if shift == nil {
+		e.tower.ClearFault("calibration")
+		return
+	}
+	message := "the camera shows another place than when the tray was measured"
+	if !shift.Lost {
+		message = fmt.Sprintf("the camera has moved: by %.1f %% of the picture and %.1f degrees", 100*math.Hypot(shift.X, shift.Y), shift.Turn)
+	}
+	e.tower.Fault(api.Fault{Code: "calibration", Message: message, Remedy: "put the camera back as it was, or calibrate again"})
+}
+
+// publish keeps the picture of every roll that was accepted or refused.
+func (e *eye) publish(update api.Update) {
+	for _, record := range update.Records {
+		switch event := record.Event.(type) {
+		case engine.Rolled:
+			if event.Source != engine.Typed {
+				e.keep(record, update.Dice)
+			}
+		case engine.Rejected:
+			e.keep(record, update.Dice)
+		}
+	}
+}
+
+func (e *eye) keep(record api.Record, dice *api.Dice) {
+	e.mu.Lock()
+	found := e.rest
+	e.mu.Unlock()
+	if found.Frame.BGR == nil {
+		return
+	}
+	found.Seq, found.Outcome = record.Seq, record.Event.Kind()
+	if dice != nil {
+		found.Expect = dice.Expected
+	}
+	e.keeper.Keep(found)
 }
 
 // picture is the newest frame as a JPEG, with what was read drawn on it once the dice rest.
