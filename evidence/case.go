@@ -113,8 +113,10 @@ func (c *Case) files() (map[string][]byte, error) {
 		}
 	}
 	d := document{
-		c.Seq, c.Time, c.Outcome, c.Answer, c.Comments, c.Expect, c.Known.Side, []point{},
-		c.Reading.Verdict, c.Reading.Reason, c.Reading.Message, []die{},
+		c.Seq, c.Time, c.Outcome, c.Answer, c.Comments, c.Expect, c.Known.Side,
+		[]point{},
+		c.Reading.Verdict, c.Reading.Reason, c.Reading.Message,
+		[]die{},
 	}
 	for _, p := range c.Known.Tray {
 		d.Tray = append(d.Tray, point(p))
