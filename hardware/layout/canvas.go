@@ -93,11 +93,9 @@ func (c *canvas) line(b box, size int, text, sample string, at align) {
 	mask := image.NewAlpha(b.Rectangle)
 	drawer := font.Drawer{Dst: mask, Src: image.Opaque, Face: c.faces.face(size), Dot: fixed.P(x-first, y)}
 	drawer.DrawString(text)
-	for y := b.Min.Y; y < b.Max.Y; y++ {
-		for x := b.Min.X; x < b.Max.X; x++ {
-			if mask.AlphaAt(x, y).A >= inked {
-				c.picture.SetGray(x, y, color.Gray{Y: raster.On})
-			}
+	for i, alpha := range mask.Pix {
+		if alpha >= inked {
+			c.picture.SetGray(b.Min.X+i%mask.Stride, b.Min.Y+i/mask.Stride, color.Gray{Y: raster.On})
 		}
 	}
 }

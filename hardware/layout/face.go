@@ -26,17 +26,23 @@ const (
 	figures = "0123456789+"
 )
 
-// faces holds the typefaces in the sizes that were used. For one goroutine.
+// faces holds the typefaces in the sizes that were used, and what was measured, as boards have most words in common with
+// the one before. For one goroutine.
 type faces struct {
 	outline *opentype.Font
 	sizes   map[int]font.Face
-	heights map[height][2]int
+	widths  map[set][2]int
+	heights map[set][2]int
 }
 
-type height struct {
-	size   int
-	sample string
+// set is a text in a size.
+type set struct {
+	size int
+	text string
 }
+
+// mostWidths is how many are remembered.
+const mostWidths = 4096
 
 func newFaces() (*faces, error) {
 	outline, err := opentype.Parse(gobold.TTF)
@@ -44,7 +50,7 @@ func newFaces() (*faces, error) {
 		return nil, fmt.Errorf("read the typeface: %w", err)
 	}
 	sizes := map[int]font.Face{bodySize: inconsolata.Regular8x16, tinySize: newTiny()}
-	return &faces{outline: outline, sizes: sizes, heights: map[height][2]int{}}, nil
+	return &faces{outline: outline, sizes: sizes, widths: map[set][2]int{}, heights: map[set][2]int{}}, nil
 }
 
 // face gives the face of a size.
@@ -84,21 +90,29 @@ func (f *faces) width(size int, text string) int {
 
 // sides are the outermost pixels of a text, seen from its origin.
 func (f *faces) sides(size int, text string) (first, last int) {
+	key := set{size, text}
+	if known, ok := f.widths[key]; ok {
+		return known[0], known[1]
+	}
 	face := f.face(size)
 	bounds, advance := font.BoundString(face, text)
+	first, last = min(0, bounds.Min.X.Floor()), max(advance, bounds.Max.X).Ceil()
 	if _, drawn := face.(*basicfont.Face); drawn { // their bounds are those of the cell
-		last = advance.Ceil()
+		first, last = 0, advance.Ceil()
 		if size == tinySize {
 			last = max(0, last-1) // the gap after the last letter
 		}
-		return 0, last
 	}
-	return min(0, bounds.Min.X.Floor()), max(advance, bounds.Max.X).Ceil()
+	if len(f.widths) >= mostWidths {
+		clear(f.widths)
+	}
+	f.widths[key] = [2]int{first, last}
+	return first, last
 }
 
 // extent is how far the ink of a text goes up from its baseline and down, in pixels.
 func (f *faces) extent(size int, text string) (up, down int) {
-	key := height{size, text}
+	key := set{size, text}
 	if known, ok := f.heights[key]; ok {
 		return known[0], known[1]
 	}

@@ -9,8 +9,10 @@ import (
 	"io"
 	"os"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
+	"unsafe"
 
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/physic"
@@ -65,8 +67,20 @@ type record struct {
 	Length             uint32
 }
 
-// listen feeds what is sent on the buses to the models of a machine, and tells when something was, until the test ends.
-func listen(t testing.TB, machine *virtual.Machine) <-chan time.Time {
+// now is the kernel's clock, by which records are stamped.
+func now(t testing.TB) time.Duration {
+	t.Helper()
+	const monotonic = 1
+	var ts syscall.Timespec
+	if _, _, errno := syscall.Syscall(syscall.SYS_CLOCK_GETTIME, monotonic, uintptr(unsafe.Pointer(&ts)), 0); errno != 0 {
+		t.Fatal(errno)
+	}
+	return time.Duration(ts.Nano())
+}
+
+// listen feeds what is sent on the buses to the models of a machine until the test ends, and tells when something was
+// sent on I2C, by the kernel's clock.
+func listen(t testing.TB, machine *virtual.Machine) <-chan time.Duration {
 	t.Helper()
 	bus, err := os.Open("/dev/simbus")
 	if err != nil {
@@ -82,7 +96,7 @@ func listen(t testing.TB, machine *virtual.Machine) <-chan time.Time {
 			t.Fatal(err)
 		}
 	}
-	sent := make(chan time.Time, 1000)
+	sent := make(chan time.Duration, 1000)
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -98,7 +112,7 @@ func listen(t testing.TB, machine *virtual.Machine) <-chan time.Time {
 			}
 			replay(t, machine, ports, r, data)
 			if r.Kind == 'i' && len(sent) < cap(sent) {
-				sent <- time.Now()
+				sent <- time.Duration(r.Nanoseconds)
 			}
 		}
 	}()
