@@ -47,6 +47,7 @@ type State struct {
 	CanUndo     bool           `json:"can_undo"`
 	CanRedo     bool           `json:"can_redo"`
 
+	Hand      *Hand   `json:"hand"`      // what was taken out of the tray to be kept, null for nothing
 	Attention *Notice `json:"attention"` // why the last throw does not count
 	Faults    []Fault `json:"faults"`
 	Camera    Camera  `json:"camera"`
@@ -123,6 +124,13 @@ type Notice struct {
 	Reason  engine.Rejection `json:"reason"`
 	Message string           `json:"message"`
 	Dice    []Die            `json:"dice"` // as the camera saw them
+}
+
+// Hand is what a person has taken out of the tray or pushed into the keep zone.
+type Hand struct {
+	Faces   []int  `json:"faces"`
+	Legal   bool   `json:"legal"`   // it is kept
+	Message string `json:"message"` // why not, and what to do; else ""
 }
 
 // Fault is something that a person must see to. Play goes on with what is left.

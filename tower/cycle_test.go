@@ -163,7 +163,7 @@ func TestChoosing(t *testing.T) {
 		want string
 	}{
 		{"a hand over the dice", "", []Sighting{occupied(), moving(), settling(), rest(lying)}, ""},
-		{"a die taken away", "", []Sighting{moving(), rest(row(high, "1 2346"))}, ""},
+		{"a die taken away", "", []Sighting{moving(), rest(row(high, "1 2346"))}, "keep"},
 		{"dice pushed about", "", []Sighting{moving(), rest(row(high, "112 46"), row(low, "3"))}, ""},
 		{"all dice pushed about", "", []Sighting{moving(), rest(row(low, "641231"))}, ""},
 		{"a die bumped over", "", []Sighting{moving(), rest(row(high, "112345"))}, "rejected:moved"},

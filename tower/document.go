@@ -24,6 +24,9 @@ func (s *state) document() *api.State {
 	if s.last != nil {
 		doc.TS = api.Time(s.last.Time)
 	}
+	if s.game.Phase == engine.Selecting {
+		doc.Hand = s.hand
+	}
 	if s.needsAttention() {
 		doc.Attention = s.notice
 	}

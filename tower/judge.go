@@ -49,7 +49,7 @@ func judge(lying []Die, reading Sighting, ask order) finding {
 		unmoved = 0
 	case unmoved > 0 && among(lying, dice):
 		return finding{}
-	case unmoved > 0 && len(dice) == len(lying) && near(lying, dice) == len(dice):
+	case unmoved > 0 && len(dice) <= len(lying) && near(lying, dice) == len(dice):
 		if !ask.choice || reading.Verdict != verdictOK {
 			return finding{}
 		}

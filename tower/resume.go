@@ -8,6 +8,7 @@ func resume(options Options) state {
 		handOn:  options.HandOn,
 		pause:   options.Pause,
 		seq:     options.Seq,
+		zone:    options.Zone,
 	}}
 	for _, record := range options.Records {
 		s = s.follow(record)

@@ -1,6 +1,8 @@
 package tower
 
 import (
+	"time"
+
 	"dicetower/api"
 	"dicetower/engine"
 )
@@ -11,8 +13,15 @@ func (s *stepper) see(sighting Sighting) {
 		sighting.State = Empty
 	}
 	sighting.Dice = readable(sighting.Dice)
+	all := sighting.Dice
+	if s.keptLieThere() {
+		sighting.Dice = s.house.zone.outside(all)
+	}
 	before := s.tray
 	s.tray = s.tray.saw(sighting)
+	if s.clearedByHand(before) {
+		s.chooseByHand(nil)
+	}
 	if sighting.State != Rest || sighting.Verdict == verdictError || s.tray.clearing {
 		return
 	}
@@ -25,12 +34,37 @@ func (s *stepper) see(sighting Sighting) {
 	case !s.playing() || s.game.Paused || !s.tray.known && !s.tray.moved:
 		s.tray = s.tray.handled(sighting.Dice)
 	case s.tray.moved:
-		s.weigh(sighting)
+		s.weigh(sighting, all)
 	}
 }
 
-// weigh makes a roll, a rejection or nothing of a reading after something has moved.
-func (s *stepper) weigh(reading Sighting) {
+// emptied is how long the tray must be empty until that is somebody's doing.
+const emptied = time.Second
+
+// clearedByHand says that the tray has been empty for just so long.
+func (s *stepper) clearedByHand(before tray) bool {
+	if s.tray.sight != Empty {
+		return false
+	}
+	if before.sight != Empty {
+		s.tray.emptyAt = s.now
+		return false
+	}
+	long := s.now.Sub(s.tray.emptyAt) >= emptied && !s.tray.emptyAt.IsZero()
+	if long {
+		s.tray.emptyAt = time.Time{}
+	}
+	return long
+}
+
+// keptLieThere says that dice in the keep zone are those set aside, so that they belong to no throw.
+func (s *state) keptLieThere() bool {
+	return s.playing() && (len(s.game.Kept) > 0 || len(s.aside()) > 0)
+}
+
+// weigh makes a roll, a rejection, a choice or nothing of a reading after something has moved. All are the dice of the
+// reading and those in the keep zone.
+func (s *stepper) weigh(reading Sighting, all []Die) {
 	ask := orderOf(s.game)
 	ask.cast = !s.castUntil.IsZero()
 	if !ask.cast {
@@ -40,10 +74,16 @@ func (s *stepper) weigh(reading Sighting) {
 		ask.leaning = s.tray.leaning
 	}
 	found := judge(s.tray.lying, reading, ask)
+	if revised := s.revisedBy(len(reading.Dice)); revised > 0 && found.reason == engine.Extra {
+		found = s.judgeRevised(reading, ask, revised)
+	}
 	sameAgain := len(reading.Dice) == len(s.tray.counted) && still(s.tray.counted, reading.Dice) == len(reading.Dice)
 	switch {
 	case sameAgain || !found.counts && found.reason == "":
 		s.tray = s.tray.handled(reading.Dice)
+		if reading.Verdict == verdictOK {
+			s.chooseByHand(all)
+		}
 	case found.counts:
 		s.handOnTo()
 		if err := s.decide(engine.Roll{Faces: facesOf(reading.Dice), Source: s.source()}, reading.Dice); err != nil {
@@ -58,6 +98,22 @@ func (s *stepper) weigh(reading Sighting) {
 			s.do.problem = err
 		}
 	}
+}
+
+// judgeRevised judges a throw as if the last keeps by hand had been none. They are taken back where it counts then.
+func (s *stepper) judgeRevised(reading Sighting, ask order, keeps int) finding {
+	ask.dice = len(reading.Dice)
+	found := judge(s.tray.lying, reading, ask)
+	for range keeps {
+		if !found.counts {
+			break
+		}
+		if err := s.decide(engine.Undo{}, nil); err != nil {
+			s.do.problem = err
+			return finding{}
+		}
+	}
+	return found
 }
 
 // handOnTo ends a farkle because the next player has thrown: the dice in the tray are that player's.

@@ -16,6 +16,7 @@ type house struct {
 	virtual       bool         // the tray throws, empties and gives dice by itself
 	rules         engine.Rules // of games that name none
 	handOn, pause time.Duration
+	zone          Zone
 	seq           uint64 // highest number of a record before the start
 }
 
@@ -35,6 +36,8 @@ type state struct {
 	selected int   // entry of the menu
 	tray     tray
 	notice   *api.Notice // why the last throw does not count, until the next begins
+	byHand   []int       // positions of the throw that were kept by taking them out
+	hand     *api.Hand   // what is out of the tray, nil for nothing
 	owed     bool        // dice were thrown on and do not count: what was kept before can't be banked any more
 	faults   []api.Fault // by code
 
@@ -122,12 +125,14 @@ func (s state) follow(record api.Record) state {
 		s.robots = robotsOf(event)
 		s.throw, s.rolls = nil, rolls{}
 	case engine.TurnStarted:
+		s.byHand = nil
 		s.throw, s.castUntil = nil, time.Time{}
 		s.tray = s.tray.handedOn()
 	case engine.GameEnded:
 		s.castUntil = time.Time{}
 	case engine.Rolled:
 		s.throw = seen(record.Reading)
+		s.byHand = nil
 		s.rolls = s.rolls.with(s.throw)
 		s.tray = s.tray.countedWith(s.throw)
 		s.castUntil = time.Time{}
@@ -143,7 +148,7 @@ func (s state) follow(record api.Record) state {
 		s.handOnAt, s.robotAt = time.Time{}, time.Time{}
 		return s
 	}
-	s.notice, s.owed = nil, false
+	s.notice, s.owed, s.hand = nil, false, nil
 	s.selected = 0
 	s.handOnAt, s.robotAt, s.robotWaits = time.Time{}, time.Time{}, false
 	return s

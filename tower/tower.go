@@ -42,6 +42,7 @@ type Options struct {
 	Rules   engine.Rules     // of games that name none, or this one
 	HandOn  time.Duration    // how long a farkle is shown before the next turn starts by itself; 0 = at once
 	Pause   time.Duration    // how long a robot waits before each of its moves; 0 = not at all
+	Zone    Zone             // where kept dice may be pushed to; nil for none
 	Log     *slog.Logger
 }
 

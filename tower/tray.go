@@ -2,6 +2,7 @@ package tower
 
 import (
 	"slices"
+	"time"
 
 	"dicetower/engine"
 )
@@ -20,6 +21,8 @@ type tray struct {
 
 	moved bool // something has moved since lying was read, so that a reading may be a roll
 	fresh bool // something has moved since a reading was judged
+
+	emptyAt time.Time // when the tray was seen empty first, zero once that has been acted upon
 
 	clearing bool // the virtual tray is being emptied: what is seen until then is of no interest
 }
