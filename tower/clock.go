@@ -8,6 +8,10 @@ import (
 
 // expire does what is due.
 func (s *stepper) expire() {
+	s.lookForTheCamera()
+	if s.past(s.dimAt()) {
+		s.dim = true
+	}
 	if s.game.Paused {
 		return
 	}
@@ -16,6 +20,9 @@ func (s *stepper) expire() {
 	}
 	if s.past(s.handOnAt) {
 		s.handOn()
+	}
+	if s.past(s.remindAt) {
+		s.remindAt, s.reminded = time.Time{}, true
 	}
 	if s.past(s.robotAt) {
 		s.robotAt = time.Time{}
@@ -30,8 +37,11 @@ func (s *stepper) schedule() {
 	if s.game.Paused {
 		return
 	}
-	if s.game.Phase == engine.Farkle && s.handOnAt.IsZero() {
+	if s.game.Phase == engine.Farkle && s.handOnAt.IsZero() && s.house.handOn >= 0 && !s.braked {
 		s.handOnAt = s.now.Add(s.house.handOn)
+	}
+	if s.house.remind > 0 && s.missesDie() && s.remindAt.IsZero() && !s.reminded {
+		s.remindAt = s.now.Add(s.house.remind)
 	}
 	if s.robotAt.IsZero() && s.robotActs() {
 		s.robotAt = s.now.Add(s.house.pause)
@@ -41,10 +51,11 @@ func (s *stepper) schedule() {
 // due is the nearest deadline, zero for none.
 func (s *stepper) due() time.Time {
 	var nearest time.Time
-	if s.game.Paused {
-		return nearest
+	deadlines := []time.Time{s.dimAt(), s.frozenAt()}
+	if !s.game.Paused {
+		deadlines = append(deadlines, s.castUntil, s.handOnAt, s.robotAt, s.remindAt)
 	}
-	for _, deadline := range []time.Time{s.castUntil, s.handOnAt, s.robotAt} {
+	for _, deadline := range deadlines {
 		if !deadline.IsZero() && (nearest.IsZero() || deadline.Before(nearest)) {
 			nearest = deadline
 		}

@@ -17,12 +17,19 @@ func (s *state) document() *api.State {
 		TurnPoints: s.game.TurnPoints(), DiceToThrow: s.diceToThrow(),
 		MustThrow: s.game.MustThrow(), Bank: s.banking(),
 		CanUndo: s.can(engine.Undo{}), CanRedo: s.can(engine.Redo{}),
-		Faults: append([]api.Fault{}, s.faults...),
+		Idle: s.dim, Faults: append([]api.Fault{}, s.faults...),
 		Camera: api.Camera{Virtual: s.house.virtual, State: string(s.sight())}, LastEvent: s.last,
 		Winners: append([]int{}, s.game.Winners...),
 	}
 	if s.last != nil {
 		doc.TS = api.Time(s.last.Time)
+	}
+	if !s.handOnAt.IsZero() {
+		at := api.Time(s.handOnAt)
+		doc.HandOnAt = &at
+	}
+	if s.reminded {
+		doc.Reminder = reminder
 	}
 	if s.game.Phase == engine.Selecting {
 		doc.Hand = s.hand

@@ -44,6 +44,7 @@ type (
 	broken struct{ api.Fault }
 	mended struct{ code string }
 	tick   struct{} // a deadline has come
+	beamed struct{} // dice fall through the beam sensor
 	// castFailed says that the virtual tower did not do what it was asked.
 	castFailed struct{}
 )
@@ -53,6 +54,7 @@ func (asked) input()      {}
 func (broken) input()     {}
 func (mended) input()     {}
 func (tick) input()       {}
+func (beamed) input()     {}
 func (castFailed) input() {}
 
 // envelope carries an input to the loop, and the answer to a request back.

@@ -8,6 +8,7 @@ type order struct {
 	may    bool // a throw may follow now; otherwise something must be kept first
 	choice bool // the dice of the last throw still matter
 	cast   bool // the throw was asked of the virtual tower, so all dice were thrown
+	beam   bool // nothing has fallen through the beam sensor that should have
 	cocked engine.CockedPolicy
 	throw  engine.Dice // that lies there
 
@@ -63,6 +64,8 @@ func judge(lying []Die, reading Sighting, ask order) finding {
 			return finding{}
 		}
 		return finding{reason: engine.NoKeep, message: noKeepSentence(ask)}
+	case ask.beam:
+		return finding{reason: engine.NotThrown, message: beamSentence(ask)}
 	case reading.Verdict != verdictOK && reading.Reason != reasonCount:
 		reason := rejectionOf(reading.Reason)
 		return finding{reason: reason, message: unsureSentence(reason, reading, ask)}

@@ -14,6 +14,7 @@ import (
 const (
 	diskFault   = "disk"
 	cameraFault = "camera"
+	beamFault   = "beam" // set from outside: the sensor can't be relied on
 )
 
 // Run is the loop. It returns when ctx ends, with an error only where events could not be written down.
@@ -50,8 +51,8 @@ type loop struct {
 	answers answers
 }
 
-// idle is how long the loop sleeps when no clock runs.
-const idle = time.Hour
+// idle is how long the loop sleeps at the most, so that it can be seen to be alive.
+const idle = 5 * time.Second
 
 func (l *loop) untilDue() time.Duration {
 	wait := idle
@@ -66,6 +67,7 @@ func (l *loop) untilDue() time.Duration {
 // turn takes one input to its end: written down, carried out, shown, answered.
 func (l *loop) turn(e envelope) {
 	now := time.Now()
+	l.tower.turned.Store(now.UnixNano())
 	asking, isRequest := e.input.(asked)
 	if isRequest {
 		if response, ok := l.answers.find(now, asking.Request); ok {

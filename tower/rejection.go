@@ -38,6 +38,10 @@ func notThrownSentence(unmoved int, ask order) string {
 	return fmt.Sprintf("%s left in place: take %s and throw", plural(unmoved, "die was", "dice were"), all(ask.dice))
 }
 
+func beamSentence(ask order) string {
+	return fmt.Sprintf("nothing has fallen through the tower: drop %s in at its top", all(ask.dice))
+}
+
 func noKeepSentence(ask order) string {
 	return fmt.Sprintf("nothing was set aside before throwing on: %s still counts, keep some of it first", ask.throw)
 }

@@ -9,6 +9,10 @@ func resume(options Options) state {
 		pause:   options.Pause,
 		seq:     options.Seq,
 		zone:    options.Zone,
+		remind:  options.Remind,
+		idle:    options.Idle,
+		blind:   options.Blind,
+		beam:    options.Beam && options.Caster == nil,
 	}}
 	for _, record := range options.Records {
 		s = s.follow(record)

@@ -70,6 +70,7 @@ func (s *stepper) weigh(reading Sighting, all []Die) {
 	if !ask.cast {
 		ask.flat = s.tray.flat
 	}
+	ask.beam = s.house.beam && !s.tray.beamed && !s.hasFault(beamFault)
 	if s.tray.fresh {
 		ask.leaning = s.tray.leaning
 	}

@@ -17,7 +17,10 @@ type house struct {
 	rules         engine.Rules // of games that name none
 	handOn, pause time.Duration
 	zone          Zone
-	seq           uint64 // highest number of a record before the start
+	beam          bool // a beam sensor is fitted
+
+	remind, idle, blind time.Duration // 0: never
+	seq                 uint64        // highest number of a record before the start
 }
 
 // state is everything the loop knows: the game, the roll cycle around it and the clocks that run. It is a value; no
@@ -45,6 +48,14 @@ type state struct {
 	handOnAt  time.Time // the next player's turn starts by itself; zero: no count-down
 	robotAt   time.Time // the robot's next move; zero: none
 
+	braked   bool      // somebody has stopped the count-down to the next turn
+	remindAt time.Time // a die is missed, and people are reminded of it then; zero: none is, or they have been
+	reminded bool
+	dim      bool      // nobody has been here for long
+	activeAt time.Time // somebody was at the tray or pressed a button last
+	seenAt   time.Time // the camera has told something last
+	frozen   bool      // that is too long ago, and is shown as the camera's fault
+
 	robotWaits bool // the robot whose turn it is wants its dice thrown by hand
 }
 
@@ -71,10 +82,15 @@ func step(now time.Time, before state, in input) (after state, do effects, due t
 	s := stepper{state: before, now: now}
 	switch in := in.(type) {
 	case asked:
+		s.touch(in.Request)
 		response := s.answer(in.Request)
 		s.do.response = &response
 	case Sighting:
+		s.wake(in)
 		s.see(in)
+	case beamed:
+		s.stir()
+		s.tray.beamed = true
 	case broken:
 		s.faults = withFault(s.faults, in.Fault)
 	case mended:
@@ -85,6 +101,9 @@ func step(now time.Time, before state, in input) (after state, do effects, due t
 	case tick:
 	}
 	s.expire()
+	if len(s.do.records) > 0 || s.activeAt.IsZero() {
+		s.stir()
+	}
 	s.schedule()
 	return s.state, s.do, s.due()
 }
@@ -150,7 +169,8 @@ func (s state) follow(record api.Record) state {
 	}
 	s.notice, s.owed, s.hand = nil, false, nil
 	s.selected = 0
-	s.handOnAt, s.robotAt, s.robotWaits = time.Time{}, time.Time{}, false
+	s.handOnAt, s.robotAt, s.robotWaits, s.braked = time.Time{}, time.Time{}, false, false
+	s.remindAt, s.reminded = time.Time{}, false
 	return s
 }
 
@@ -161,6 +181,7 @@ func (s state) refuseThrow(event engine.Rejected, reading []api.Die) state {
 	s.notice = &api.Notice{Reason: event.Reason, Message: event.Message, Dice: append([]api.Die{}, reading...)}
 	s.tray = s.tray.refused(dice, event.Reason, orderOf(s.game))
 	s.castUntil = time.Time{}
+	s.remindAt, s.reminded = time.Time{}, false
 	return s
 }
 
@@ -224,8 +245,11 @@ func (s *state) playing() bool {
 // inTheAir says that dice which were thrown have not been judged yet, so that no choice can be made.
 func (s *state) inTheAir() bool { return !s.castUntil.IsZero() || s.falling() }
 
-// falling says that dice come down which people have thrown; the virtual tower throws only when it is asked.
-func (s *state) falling() bool { return !s.house.virtual && s.tray.thrown() }
+// falling says that dice come down which people have thrown; the virtual tower throws only when it is asked. Without a
+// camera nobody knows: then rolls are typed in.
+func (s *state) falling() bool {
+	return !s.house.virtual && s.tray.thrown() && !s.hasFault(cameraFault)
+}
 
 // held says why nothing can be played now, "" where it can.
 func (s *state) held() string {

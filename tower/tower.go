@@ -40,8 +40,12 @@ type Options struct {
 	Caster  Caster           // nil where people throw
 	Publish func(api.Update) // called in the loop after every step that changed something; must not block nor call the Tower
 	Rules   engine.Rules     // of games that name none, or this one
-	HandOn  time.Duration    // how long a farkle is shown before the next turn starts by itself; 0 = at once
+	HandOn  time.Duration    // how long a farkle is shown before the next turn starts by itself; 0 = at once, below 0 = never
 	Pause   time.Duration    // how long a robot waits before each of its moves; 0 = not at all
+	Remind  time.Duration    // how long a lost die is waited for before people are reminded of it; 0 = never
+	Idle    time.Duration    // after so long without anybody at the tray or a button the displays may go dim; 0 = never
+	Blind   time.Duration    // after so long without a sighting the camera is said to be frozen; 0 = never
+	Beam    bool             // a beam sensor is fitted, and tells of every throw
 	Zone    Zone             // where kept dice may be pushed to; nil for none
 	Log     *slog.Logger
 }
@@ -53,6 +57,7 @@ type Tower struct {
 	inputs  chan envelope // in
 	done    chan struct{} // closed when Run has returned
 	current atomic.Pointer[api.State]
+	turned  atomic.Int64 // when the loop turned last, nanoseconds since 1970
 	start   state
 }
 
@@ -103,6 +108,14 @@ func (t *Tower) Do(ctx context.Context, request api.Request) api.Response {
 // See tells what the camera shows now. Sightings are taken in order and none is lost: See waits only when the loop is far
 // behind, so that the camera drops frames instead.
 func (t *Tower) See(sighting Sighting) { t.send(sighting) }
+
+// Beam tells that dice have fallen through the beam sensor.
+func (t *Tower) Beam() { t.send(beamed{}) }
+
+// Alive says whether the loop has turned lately: it does so every few seconds, whatever happens, unless it is stuck.
+func (t *Tower) Alive(within time.Duration) bool {
+	return time.Since(time.Unix(0, t.turned.Load())) <= within
+}
 
 // Fault shows a fault until ClearFault takes it back. A fault with the same code replaces the one before.
 func (t *Tower) Fault(fault api.Fault) { t.send(broken{fault}) }

@@ -22,6 +22,8 @@ type tray struct {
 	moved bool // something has moved since lying was read, so that a reading may be a roll
 	fresh bool // something has moved since a reading was judged
 
+	beamed bool // dice have fallen through the beam sensor since the last throw
+
 	emptyAt time.Time // when the tray was seen empty first, zero once that has been acted upon
 
 	clearing bool // the virtual tray is being emptied: what is seen until then is of no interest
@@ -53,6 +55,7 @@ func (t tray) countedWith(dice []Die) tray {
 		dice = t.rest
 	}
 	t.lying, t.counted, t.rejected = dice, dice, nil
+	t.beamed = false
 	t.flat, t.leaning = nil, nil
 	t.known = dice != nil
 	t.moved, t.fresh = false, false
