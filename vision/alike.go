@@ -16,8 +16,8 @@ func (s spot) solid() bool {
 }
 
 // alike finds bodies of a die's colour and size that show pips but were not read. The die itself must stand out as such a
-// body, or its colour says nothing.
-func (s *sight) alike(die *hypothesis, add func(unreadDie)) {
+// body, or its colour says nothing: then the answer is no.
+func (s *sight) alike(die *hypothesis, add func(unreadDie)) bool {
 	l := s.pyramid.where(4*die.step, 24)
 	spots := s.spotsLike(die, l)
 	own := spot{}
@@ -27,7 +27,7 @@ func (s *sight) alike(die *hypothesis, add func(unreadDie)) {
 		}
 	}
 	if !own.solid() {
-		return
+		return false
 	}
 	for _, t := range spots {
 		u := unreadDie{l.from(t.centre), 4 * die.step, ReasonNoPips, "what lies %s looks like a die but shows no face"}
@@ -35,6 +35,12 @@ func (s *sight) alike(die *hypothesis, add func(unreadDie)) {
 			add(u)
 		}
 	}
+	return true
+}
+
+// looksLike says whether two dice have the same body, so that what is found by one is found by the other.
+func (h *hypothesis) looksLike(other *hypothesis) bool {
+	return float64(h.body.distance(other.body)) < 0.12*h.contrast && math.Abs(math.Log(h.step/other.step)) < 0.15
 }
 
 // marked says whether something like a pip is on it.

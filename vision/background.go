@@ -200,13 +200,14 @@ func (c *change) isThing(v vec) bool {
 }
 
 // weigh strikes out what was there before: neither pips nor body of such a hypothesis differ from the empty tray.
-// What lies wholly on something new and has the size of the surest dice is believed more readily.
-func (c *change) weigh(hs []hypothesis) {
+// What lies wholly on something new and has the size of the surest dice is believed more readily; usual is their step, 0 if
+// it is not known.
+func (c *change) weigh(hs []hypothesis, usual float64) {
 	var steps []float32
 	covered := make([]float64, len(hs))
 	for i := range hs {
 		h := &hs[i]
-		pips := share(h.spots(), func(v vec) bool { return c.at(v) != asBefore })
+		pips := share(h.holes(), func(v vec) bool { return c.at(v) != asBefore })
 		covered[i] = share(h.grid(1.7), c.isThing)
 		if pips < 0.5 && covered[i] < 0.5 {
 			h.confidence = 0
@@ -215,10 +216,12 @@ func (c *change) weigh(hs []hypothesis) {
 			steps = append(steps, float32(h.step))
 		}
 	}
-	if len(steps) == 0 {
+	if usual == 0 {
+		usual = float64(quantile(steps, 0.5))
+	}
+	if usual == 0 {
 		return
 	}
-	usual := float64(quantile(steps, 0.5))
 	for i := range hs {
 		h := &hs[i]
 		if off := math.Abs(math.Log(h.step / usual)); off < 0.15 && covered[i] > 0.9 {

@@ -23,6 +23,25 @@ type part struct {
 	sx, sy, sxx, syy, sxy float64
 }
 
+// reference is what the pixels of a level are held against, in its layout.
+type reference struct {
+	dark, light []byte // for dark and for light spots
+	limits
+}
+
+// limits tells for each value of the reference from where on a pixel is dark, or light.
+type limits struct{ below, above [256]uint8 }
+
+// newLimits for differences of at least so many grey values and so many 256ths of the brightness.
+func newLimits(least, share int) limits {
+	var l limits
+	for v := range 256 {
+		d := max(least, v*share>>8)
+		l.below[v], l.above[v] = uint8(max(v-d, 0)), uint8(min(v+d, 255))
+	}
+	return l
+}
+
 // blobFinder labels the pixels of one channel that are darker, or lighter, than their surroundings.
 type blobFinder struct {
 	runs    [2][]run
@@ -34,8 +53,8 @@ type blobFinder struct {
 const leastBlob = 9 // px
 
 // find gives every compact spot with a diameter between smallest and largest pixels to yield.
-// around is the local mean of the level; only pixels with allowed != 0 count, nil allows all.
-func (b *blobFinder) find(l *level, around, allowed []byte, channel int, smallest, largest float64, yield func(blob)) {
+// Only pixels with allowed != 0 count, nil allows all.
+func (b *blobFinder) find(l *level, around *reference, allowed []byte, channel int, smallest, largest float64, yield func(blob)) {
 	for k := range b.runs {
 		b.runs[k], b.parts[k], b.parents[k] = b.runs[k][:0], b.parts[k][:0], b.parents[k][:0]
 	}
@@ -62,10 +81,8 @@ func (b *blobFinder) find(l *level, around, allowed []byte, channel int, smalles
 }
 
 // scan collects the runs of one row: polarity 0 is darker than around, 1 lighter.
-func (b *blobFinder) scan(l *level, around, allowed []byte, channel, y int) {
+func (b *blobFinder) scan(l *level, around *reference, allowed []byte, channel, y int) {
 	w := l.width
-	pixels := l.pixels[y*w*3 : (y+1)*w*3]
-	means := around[y*w*3 : (y+1)*w*3]
 	from, to := 0, w
 	if allowed != nil {
 		row := allowed[y*w : (y+1)*w]
@@ -74,15 +91,18 @@ func (b *blobFinder) scan(l *level, around, allowed []byte, channel, y int) {
 		}
 		to = bytes.LastIndexByte(row, 1) + 1
 	}
+	first, last := (y*w+from)*3+channel, (y*w+to-1)*3+channel+1
+	pixels := l.pixels[first:last]
+	darks, lights := around.dark[first:last][:len(pixels)], around.light[first:last][:len(pixels)]
 	start, state := from, -1
-	for x, i := from, 3*from+channel; x < to; x, i = x+1, i+3 {
-		mean, value := int(means[i]), int(pixels[i])
-		threshold := max(3, (mean*15)>>8)
+	for i, x := 0, from; i < len(pixels); i, x = i+3, x+1 {
 		now := -1
-		if d := mean - value; d > threshold {
+		if value := pixels[i]; value < around.below[darks[i]] {
 			now = 0
-		} else if -d > threshold {
+		} else if value > around.above[lights[i]] {
 			now = 1
+		} else if state < 0 {
+			continue
 		}
 		if now >= 0 && allowed != nil && allowed[y*w+x] == 0 {
 			now = -1
@@ -236,16 +256,36 @@ func (b *blobFinder) fillHoles(k int, p *part, w, h int) part {
 
 // flood marks with 2 every 0 that is connected with the corner.
 func flood(cells []byte, w, h int) {
-	stack := make([]int, 1, 64)
-	cells[0] = 2
-	for len(stack) > 0 {
-		i := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		x, y := i%w, i/w
-		for _, n := range [4][3]int{{x - 1, y, i - 1}, {x + 1, y, i + 1}, {x, y - 1, i - w}, {x, y + 1, i + w}} {
-			if n[0] >= 0 && n[0] < w && n[1] >= 0 && n[1] < h && cells[n[2]] == 0 {
-				cells[n[2]] = 2
-				stack = append(stack, n[2])
+	starts := make([]int, 1, 64) // of stretches of a row that are to be filled
+	for len(starts) > 0 {
+		i := starts[len(starts)-1]
+		starts = starts[:len(starts)-1]
+		if cells[i] != 0 {
+			continue
+		}
+		row := i - i%w
+		from, to := i, i
+		for from > row && cells[from-1] == 0 {
+			from--
+		}
+		for to < row+w && cells[to] == 0 {
+			cells[to] = 2
+			to++
+		}
+		for k := from; k < i; k++ {
+			cells[k] = 2
+		}
+		for _, next := range [2]int{-w, w} {
+			if at := row + next; at < 0 || at >= w*h {
+				continue
+			}
+			open := false
+			for k := from + next; k < to+next; k++ {
+				if cells[k] != 0 {
+					open = false
+				} else if !open {
+					starts, open = append(starts, k), true
+				}
 			}
 		}
 	}

@@ -39,12 +39,43 @@ func quantile(values []float32, share float64) float32 {
 	if len(values) == 0 {
 		return 0
 	}
-	slices.Sort(values)
 	at := share * float64(len(values)-1)
 	i := int(at)
+	settle(values, i)
 	if i+1 == len(values) {
 		return values[i]
 	}
 	f := float32(at - float64(i))
-	return values[i] + f*(values[i+1]-values[i])
+	return values[i] + f*(slices.Min(values[i+1:])-values[i])
+}
+
+// settle orders the values so far that the i-th is in its place, with none larger before it and none smaller after it: Hoare's
+// selection, which needs no whole sorting.
+func settle(values []float32, i int) {
+	low, high := 0, len(values)-1
+	for low < high {
+		pivot := values[(low+high)/2]
+		l, h := low, high
+		for l <= h {
+			for values[l] < pivot {
+				l++
+			}
+			for values[h] > pivot {
+				h--
+			}
+			if l <= h {
+				values[l], values[h] = values[h], values[l]
+				l++
+				h--
+			}
+		}
+		switch {
+		case i <= h:
+			high = h
+		case i >= l:
+			low = l
+		default:
+			return
+		}
+	}
 }

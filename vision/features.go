@@ -1,13 +1,14 @@
 package vision
 
-import "math"
+import (
+	"math"
 
-// featureCount is the length of a feature vector.
-const featureCount = 59
+	"dicetower/vision/facenet"
+)
 
-// features are what the trees judge a hypothesis by. No place, no absolute size, no colour of its own:
+// features are what the first trees judge a hypothesis by. No place, no absolute size, no colour of its own:
 // what is learned must hold for dice and tables never seen. strongest is the contrast of the picture's best die.
-func (h *hypothesis) features(pips []pip, strongest float64) [featureCount]float32 {
+func (h *hypothesis) features(pips []pip, strongest float64) []float32 {
 	inner, outer, mean, least := h.pipSpread(pips)
 	lone := loneFit{offset: 0, aspect: 1, fill: 0.9, fit: 0.9, beyond: 0.9, used: 0.9, limit: 0.3, radius: h.radius / 4}
 	single := 0.0
@@ -18,7 +19,7 @@ func (h *hypothesis) features(pips []pip, strongest float64) [featureCount]float
 	if h.filled >= 0 {
 		filled = 1
 	}
-	values := [featureCount]float64{
+	values := [...]float64{
 		float64(h.face), float64(len(h.pips)), single, filled,
 		h.quality, h.poorest, h.residual, h.radius, h.aspect, h.spread, h.contrast, h.contrast / strongest,
 		h.inner, h.unrest, h.noise, float64(h.extra), inner, outer, mean, least,
@@ -29,7 +30,7 @@ func (h *hypothesis) features(pips []pip, strongest float64) [featureCount]float
 		lone.offset, lone.aspect, lone.fill, lone.fit, lone.beyond, lone.used, lone.limit, lone.radius,
 		flag(h.outside), flag(h.flat), h.ends[3] - h.ends[0], h.sides[0] + h.sides[1], h.limits[1].share - h.limits[0].share, h.vacant,
 	}
-	var f [featureCount]float32
+	f := make([]float32, len(values), len(values)+4) // with room for what the second trees hear
 	for i, v := range values {
 		f[i] = float32(v)
 	}
@@ -76,10 +77,11 @@ func strongest(hs []hypothesis) float64 {
 type Candidate struct {
 	Die
 	Features []float32
+	Patches  []facenet.Patch // the face as it was placed, then placed a little askew
 }
 
-// Candidates lists all faces considered in a frame.
-func (r *Reader) Candidates(f Frame) ([]Candidate, error) {
+// Candidates lists all faces considered in a frame. askew gives normally distributed numbers.
+func (r *Reader) Candidates(f Frame, askew func() float64, copies int) ([]Candidate, error) {
 	s, err := r.see(f)
 	if err != nil {
 		return nil, err
@@ -89,7 +91,13 @@ func (r *Reader) Candidates(f Frame) ([]Candidate, error) {
 	for i := range s.hypotheses {
 		h := &s.hypotheses[i]
 		features := h.features(s.pips, most)
-		list = append(list, Candidate{s.die(h), features[:]})
+		c := Candidate{Die: s.die(h), Features: features, Patches: []facenet.Patch{*s.patch(h, h.frame)}}
+		for range copies {
+			shift := vec{askew(), askew()}.mul(0.08)
+			bent := mat2{1 + 0.05*askew(), 0.04 * askew(), 0.04 * askew(), 1 + 0.05*askew()}
+			c.Patches = append(c.Patches, *s.patch(h, frame{h.place(shift), h.axes.times(bent)}))
+		}
+		list = append(list, c)
 	}
 	return list, nil
 }

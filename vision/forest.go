@@ -10,7 +10,7 @@ type tree struct {
 	leaf      [8]float32
 }
 
-func (t *tree) value(f *[featureCount]float32) float32 {
+func (t *tree) value(f []float32) float32 {
 	i := 0
 	for i < 7 {
 		if f[t.feature[i]] < t.threshold[i] {
@@ -22,11 +22,17 @@ func (t *tree) value(f *[featureCount]float32) float32 {
 	return t.leaf[i-7]
 }
 
-// believe is the probability, by the boosted trees of forest_data.go, that a hypothesis is a die.
-func believe(f *[featureCount]float32) float64 {
-	sum := forestBias
-	for i := range forest {
-		sum += float64(forest[i].value(f))
+// forest is a sum of boosted trees.
+type forest struct {
+	bias  float32
+	trees []tree
+}
+
+// believe is the probability, by the trees, that a hypothesis is a die.
+func (r *forest) believe(f []float32) float64 {
+	sum := r.bias
+	for i := range r.trees {
+		sum += r.trees[i].value(f)
 	}
-	return 1 / (1 + math.Exp(-sum))
+	return 1 / (1 + math.Exp(-float64(sum)))
 }

@@ -9,6 +9,7 @@ func (a vec) add(b vec) vec          { return vec{a.x + b.x, a.y + b.y} }
 func (a vec) sub(b vec) vec          { return vec{a.x - b.x, a.y - b.y} }
 func (a vec) mul(k float64) vec      { return vec{a.x * k, a.y * k} }
 func (a vec) perp() vec              { return vec{-a.y, a.x} }
+func (a vec) square() float64        { return a.x*a.x + a.y*a.y }
 func (a vec) norm() float64          { return math.Hypot(a.x, a.y) }
 func (a vec) distance(b vec) float64 { return a.sub(b).norm() }
 
@@ -17,6 +18,7 @@ type mat2 struct{ a, b, c, d float64 }
 
 func columns(u, v vec) mat2         { return mat2{u.x, v.x, u.y, v.y} }
 func (m mat2) apply(v vec) vec      { return vec{m.a*v.x + m.b*v.y, m.c*v.x + m.d*v.y} }
+func (m mat2) times(n mat2) mat2    { return columns(m.apply(n.column(0)), m.apply(n.column(1))) }
 func (m mat2) det() float64         { return m.a*m.d - m.b*m.c }
 func (m mat2) scale(k float64) mat2 { return mat2{m.a * k, m.b * k, m.c * k, m.d * k} }
 func (m mat2) column(i int) vec {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"dicetower/vision/facenet"
 )
 
 // frame places the lattice of a face in the picture: cell (u,v) lies at centre + axes*(u,v).
@@ -19,11 +21,13 @@ type hypothesis struct {
 	frame
 	face     int
 	pips     []int // of the pips found, which
+	spots    []int // of which spots they are
 	cells    cells
 	filled   int     // the cell that was completed from the picture, or -1
 	residual float64 // rms distance of the pips from the lattice, in steps
 	flat     bool    // the frame was built where slanted pips are circles
 	measures
+	seen       facenet.Shares // what the net sees there; zero where it was not asked
 	confidence float64
 }
 
@@ -119,7 +123,7 @@ func (f *latticeFinder) fit(fr frame, kind span, flat bool, i, j int) {
 		face = occupied.face()
 	}
 	filled := -1
-	if face == 0 && kind != shortSix && occupied.count() >= 3 {
+	if face == 0 && kind != shortSix {
 		if place, whole, ok := occupied.lacking(); ok && f.pipAt(fr, place, at) {
 			face, filled = whole, place
 			occupied |= 1 << place
@@ -141,6 +145,9 @@ func (f *latticeFinder) fit(fr frame, kind span, flat bool, i, j int) {
 	}
 	h.residual = math.Sqrt(sum / float64(len(h.pips)))
 	slices.Sort(h.pips)
+	for _, k := range h.pips {
+		h.spots = append(h.spots, f.pips[k].spot)
+	}
 	key := fmt.Sprint(h.pips, face)
 	if face < 4 {
 		key = fmt.Sprint(key, kind, flat)

@@ -2,6 +2,7 @@ package vision
 
 import (
 	"math"
+	"slices"
 )
 
 // leftover is a thing in the tray that no die explains.
@@ -50,7 +51,7 @@ func (s *sight) findLeftovers() []leftover {
 	for y := range l.height {
 		for x := range l.width {
 			i := y*l.width + x
-			if v := (vec{float64(x), float64(y)}); things[i] != 0 && !e.explains(v) && (c.kind[i] != umbra || e.free(v)) {
+			if v := (vec{float64(x), float64(y)}); things[i] != 0 && s.known.holds(l.from(v)) && !e.explains(v) && (c.kind[i] != umbra || e.free(v)) {
 				mask[i] = 1
 			}
 		}
@@ -188,7 +189,7 @@ func (s *sight) gather(mask []byte, side float64, thin int) []leftover {
 			p := &s.pips[j]
 			v := l.to(p.centre)
 			x, y := int(v.x), int(v.y)
-			if p.quality > 0.6 && x >= 0 && y >= 0 && x < l.width && y < l.height && mask[y*l.width+x] == 3 && p.radius < 0.3*side*l.scale {
+			if x >= 0 && y >= 0 && x < l.width && y < l.height && mask[y*l.width+x] == 3 && s.likePips(p, side*l.scale) {
 				t.pips++
 			}
 		}
@@ -199,6 +200,17 @@ func (s *sight) gather(mask []byte, side float64, thin int) []leftover {
 		found = append(found, t)
 	}
 	return found
+}
+
+// likePips says whether a spot could be a pip of dice like those that were read; where none was, of dice with that side.
+func (s *sight) likePips(p *pip, side float64) bool {
+	if len(s.chosen) == 0 {
+		return p.quality > 0.6 && p.radius < 0.3*side
+	}
+	return p.quality > 0.6 && slices.ContainsFunc(s.chosen, func(h *hypothesis) bool {
+		own := s.pipOf(h)
+		return math.Abs(math.Log(p.radius/own.radius)) < 0.5 && float64(p.inner.sub(p.outer).dot(own.inner.sub(own.outer))) > 0.5*p.contrast*own.contrast
+	})
 }
 
 // edged says whether the rim of a part, marked 3, is an edge that was not there before. A soft shadow, a lamp or a lens that

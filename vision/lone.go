@@ -11,7 +11,7 @@ type loneFit struct {
 	fit    float64 // share of the rim that lies on the rectangle
 	used   float64 // share of the rays that met the rim
 	beyond float64 // share of rays beyond which another colour begins
-	limit  float64 // colour distance taken as the rim, in contrasts
+	limit  float64 // colour distance taken as the rim, in contrasts; more than 1 for a step
 	radius float64 // of the pip, in sides
 	uneven float64 // how far the pip's inside strays from its colour, in contrasts
 	frame  frame
@@ -24,9 +24,18 @@ const (
 	rayLength = 54
 )
 
+// rimTest says when a ray has met the rim: where the colour is that far, in contrasts, from the body's, or, for bodies on which
+// the light falls unevenly, from the ray's own three samples before.
+type rimTest struct {
+	limit float32
+	step  bool
+}
+
+const stepBack = 3 // samples
+
 var (
-	rays      = circle(rayCount)
-	rayLimits = [3]float32{0.4, 0.22, 0.11}
+	rays     = circle(rayCount)
+	rimTests = [4]rimTest{{0.4, false}, {0.22, false}, {0.11, false}, {0.3, true}}
 )
 
 // loneProbe looks for the body round a single pip.
@@ -34,12 +43,14 @@ type loneProbe struct {
 	pyramid *pyramid
 	scratch []float32
 	near    []colour
-	off     [rayCount][rayLength]float32
+	off     [rayCount][rayLength]float32 // from the body's colour, contrasts
+	steps   [rayCount][rayLength]float32 // from the sample stepBack before
+	path    [rayLength]colour
 	reach   [rayCount]int // samples inside the picture
 }
 
-// look gives the best square round a pip, nil if there is none.
-func (b *loneProbe) look(p *pip) *loneFit {
+// look gives the best square round a pip by the body's colour and, where it is another, the one by steps of colour.
+func (b *loneProbe) look(p *pip) []*loneFit {
 	l := &b.pyramid.levels[0]
 	for i := range b.pyramid.levels {
 		l = &b.pyramid.levels[i]
@@ -66,39 +77,61 @@ func (b *loneProbe) look(p *pip) *loneFit {
 				b.reach[r] = k
 				break
 			}
-			b.off[r][k] = l.at(v).distance(body) / float32(p.contrast)
+			b.path[k] = l.at(v)
+			b.off[r][k] = b.path[k].distance(body) / float32(p.contrast)
+			b.steps[r][k] = 0
+			if k >= stepBack {
+				b.steps[r][k] = b.path[k].distance(b.path[k-stepBack]) / float32(p.contrast)
+			}
 		}
 	}
 	uneven := b.uneven(p)
-	var best *loneFit
+	var best, other *loneFit
 	bestValue := 0.0
-	for _, limit := range rayLimits {
-		f := b.fit(p, limit)
+	for _, test := range rimTests {
+		f := b.fit(p, test)
 		if f == nil {
 			continue
 		}
 		beyond := 0
 		for r := range rays {
-			k := b.first(r, limit)
+			k := b.first(r, test)
 			v := centre.add(rays[r].mul(1.18 * radius * (rayStart + rayStride*float64(min(k, rayLength-1)))))
-			if l.at(v).distance(body)/float32(p.contrast) > 0.75*limit {
+			if l.at(v).distance(body)/float32(p.contrast) > 0.75*test.limit {
 				beyond++
 			}
 		}
 		f.beyond = float64(beyond) / rayCount
 		f.uneven = uneven
 		value := f.fit + f.used - 2*f.offset + 0.3*f.fill + f.aspect
-		if best == nil || value > bestValue+0.1 {
+		switch {
+		case test.step:
+			other = f
+		case best == nil || value > bestValue+0.1:
 			best, bestValue = f, value
 		}
 	}
-	return best
+	var fits []*loneFit
+	if best != nil {
+		fits = append(fits, best)
+	}
+	if other != nil && (best == nil || math.Abs(math.Log(other.side/best.side)) > 0.1) {
+		fits = append(fits, other)
+	}
+	return fits
 }
 
 // first sample of a ray that has left the body, or the ray's length.
-func (b *loneProbe) first(ray int, limit float32) int {
+func (b *loneProbe) first(ray int, test rimTest) int {
+	values := &b.off[ray]
+	if test.step {
+		values = &b.steps[ray]
+	}
 	for k := range b.reach[ray] {
-		if b.off[ray][k] > limit {
+		if values[k] > test.limit {
+			if test.step {
+				return k - stepBack/2 // the middle of the step
+			}
 			return k
 		}
 	}
@@ -106,12 +139,12 @@ func (b *loneProbe) first(ray int, limit float32) int {
 }
 
 // fit lays a rectangle round the places where the rays meet the rim.
-func (b *loneProbe) fit(p *pip, limit float32) *loneFit {
+func (b *loneProbe) fit(p *pip, test rimTest) *loneFit {
 	var length, smooth [rayCount]float64
 	var met [rayCount]bool
 	n := 0
 	for r := range rays {
-		k := b.first(r, limit)
+		k := b.first(r, test)
 		met[r] = k < rayLength
 		if met[r] {
 			n++
@@ -138,7 +171,7 @@ func (b *loneProbe) fit(p *pip, limit float32) *loneFit {
 		return nil
 	}
 	middle, w, h, angle := leastRectangle(rim)
-	return rectangle(p, rim, middle, w, h, angle, limit)
+	return rectangle(p, rim, middle, w, h, angle, test)
 }
 
 // leastRectangle is the rectangle of the least area round the points; angle in radians.
@@ -163,7 +196,7 @@ func leastRectangle(points []vec) (middle vec, w, h, angle float64) {
 }
 
 // rectangle measures how well the rim lies on a rectangle.
-func rectangle(p *pip, rim []vec, middle vec, w, h, angle float64, limit float32) *loneFit {
+func rectangle(p *pip, rim []vec, middle vec, w, h, angle float64, test rimTest) *loneFit {
 	side := math.Sqrt(w * h)
 	if side <= 0 {
 		return nil
@@ -187,7 +220,7 @@ func rectangle(p *pip, rim []vec, middle vec, w, h, angle float64, limit float32
 	return &loneFit{
 		side: side, offset: middle.distance(p.centre) / side, aspect: min(w, h) / max(w, h),
 		fill: math.Abs(area) / (w * h), fit: float64(on) / float64(max(1, edge)), used: float64(len(rim)) / rayCount,
-		limit: float64(limit), radius: p.radius / side,
+		limit: float64(test.limit) + flag(test.step), radius: p.radius / side,
 		frame: frame{p.centre, columns(u, v).scale(side / 4)},
 	}
 }

@@ -50,10 +50,10 @@ func (c cells) face() int {
 	return 0
 }
 
-// lacking is the one cell without which c is a four, five or six; ok says whether there is one.
+// lacking is the one cell without which c is a three or more; ok says whether there is one.
 func (c cells) lacking() (place int, face int, ok bool) {
 	for _, p := range patterns {
-		if p.face >= 4 && c&^p.cells == 0 && p.cells.count() == c.count()+1 {
+		if p.face >= 3 && c&^p.cells == 0 && p.cells.count() == c.count()+1 {
 			return bits.TrailingZeros16(uint16(p.cells &^ c)), p.face, true
 		}
 	}

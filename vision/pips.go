@@ -2,12 +2,9 @@ package vision
 
 import (
 	"cmp"
-	"fmt"
 	"image"
 	"math"
 	"slices"
-
-	"gocv.io/x/gocv"
 )
 
 // pip is a round spot of one colour in a ring of another; lengths in pixels of the working picture.
@@ -19,14 +16,21 @@ type pip struct {
 	inner, outer colour
 	contrast     float64 // distance of inner and outer
 	quality      float64 // 0..1
+	spot         int     // the same for finds of one spot in several sizes
 }
 
 const mostPips = 220
 
-var windows = []struct { // the local mean's side and the spots it brings out, px of a level
+// windows are what spots are held against, and the spots that this brings out, px of a level. The mean of the surroundings
+// shows the weakest; but near the rim of a light die on dark ground, a light pip and the die itself are both lighter than that.
+// There the surroundings without anything as small as a pip, by opening and closing, are the measure.
+var windows = []struct {
 	side              int
+	opened            bool
 	smallest, largest float64
-}{{21, 4, 16}, {31, 11, 24}}
+	least             []int // difference, grey values: what a weak limit joins to a pip, a streak of light, a strong one parts
+	share             int   // and at least so many 256ths of the brightness
+}{{21, false, 4, 16, []int{3}, 15}, {31, false, 11, 24, []int{3}, 15}, {19, true, 5, 16, []int{8, 28, 50}, 30}}
 
 // spokes are the directions in which a spot's surroundings are looked at.
 var spokes = circle(24)
@@ -43,18 +47,30 @@ func circle(n int) []vec {
 // pipFinder looks for pips on every level, in every channel, of both polarities.
 type pipFinder struct {
 	blobs   blobFinder
-	around  gocv.Mat
+	around  [mostLevels]surroundings
 	scratch []float32
 	inner   []colour
 	outer   []colour
 	found   []pip
 }
 
-func newPipFinder() *pipFinder { return &pipFinder{around: gocv.NewMat()} }
-func (f *pipFinder) close()    { f.around.Close() }
+func newPipFinder() *pipFinder {
+	f := &pipFinder{}
+	for i := range f.around {
+		f.around[i] = newSurroundings()
+	}
+	return f
+}
 
-// find gives the best spots, best first. allowed holds a mask per level, or is nil.
-func (f *pipFinder) find(p *pyramid, allowed [][]byte) ([]pip, error) {
+func (f *pipFinder) close() {
+	for i := range f.around {
+		f.around[i].close()
+	}
+}
+
+// find gives the best spots, best first; of what the known dice cannot have it looks for none. allowed holds a mask per level,
+// or is nil.
+func (f *pipFinder) find(p *pyramid, k known, allowed [][]byte) ([]pip, error) {
 	f.found = f.found[:0]
 	for i := range p.levels {
 		l := &p.levels[i]
@@ -62,23 +78,32 @@ func (f *pipFinder) find(p *pyramid, allowed [][]byte) ([]pip, error) {
 			break
 		}
 		var mask []byte
+		boxes := []image.Rectangle{image.Rect(0, 0, l.width, l.height)}
 		if allowed != nil {
 			mask = allowed[i]
+			boxes = cover(mask, l.width, l.height)
 		}
 		for _, w := range windows {
-			if err := gocv.Blur(p.mats[i], &f.around, image.Pt(w.side, w.side)); err != nil {
-				return nil, fmt.Errorf("average the picture: %w", err)
+			if !k.mayHold(w.smallest*l.scale, w.largest*l.scale) {
+				continue
 			}
-			around, err := f.around.DataPtrUint8()
+			measure := f.around[i].average
+			if w.opened {
+				measure = f.around[i].open
+			}
+			dark, light, err := measure(p.mats[i], w.side, boxes)
 			if err != nil {
-				return nil, fmt.Errorf("average the picture: %w", err)
+				return nil, err
 			}
-			for channel := range 3 {
-				f.blobs.find(l, around, mask, channel, w.smallest, w.largest, func(b blob) {
-					if s, ok := f.look(l, b); ok {
-						f.found = append(f.found, s)
-					}
-				})
+			for _, least := range w.least {
+				against := &reference{dark, light, newLimits(least, w.share)}
+				for channel := range 3 {
+					f.blobs.find(l, against, mask, channel, w.smallest, w.largest, func(b blob) {
+						if s, ok := f.look(l, b); ok {
+							f.found = append(f.found, s)
+						}
+					})
+				}
 			}
 		}
 	}
@@ -155,17 +180,28 @@ func (f *pipFinder) ring(b blob, inner, outer colour, contrast float32) (cover, 
 	return raw, float64(quantile(f.scratch, 0.5))
 }
 
-// distinct drops the weaker of two finds of the same spot. A glint inside a pip is smaller and stays.
+// distinct drops the weaker of two finds of the same spot; where they differ in size the two best stay, for a light on the spot
+// or a streak beside it makes either the right one. A glint inside a pip is smaller yet and stays.
 func (f *pipFinder) distinct() []pip {
 	weight := func(p pip) float64 { return p.quality * math.Pow(min(1, p.contrast/40), 0.3) }
 	slices.SortFunc(f.found, func(a, b pip) int { return cmp.Compare(weight(b), weight(a)) })
 	kept := f.found[:0:0]
-	for _, p := range f.found {
-		same := slices.ContainsFunc(kept, func(k pip) bool {
-			small, large := min(p.radius, k.radius), max(p.radius, k.radius)
-			return large/small < 1.7 && p.centre.distance(k.centre) < 0.7*large
-		})
-		if !same {
+	for i, p := range f.found {
+		same, similar := false, 0
+		p.spot = i
+		for j := range kept {
+			k := &kept[j]
+			if !p.at(k) {
+				continue
+			}
+			if ratio := max(p.radius, k.radius) / min(p.radius, k.radius); ratio < 1.22 {
+				same = true
+			} else if ratio < 1.7 {
+				similar++
+				p.spot = k.spot
+			}
+		}
+		if !same && similar < 2 {
 			kept = append(kept, p)
 		}
 	}
@@ -173,4 +209,10 @@ func (f *pipFinder) distinct() []pip {
 		return cmp.Compare(b.quality*min(b.contrast, 80), a.quality*min(a.contrast, 80))
 	})
 	return kept[:min(len(kept), mostPips)]
+}
+
+// at says whether two finds are at the same place.
+func (p *pip) at(q *pip) bool {
+	reach := 0.7 * max(p.radius, q.radius)
+	return p.centre.sub(q.centre).square() < reach*reach
 }

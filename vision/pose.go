@@ -48,9 +48,12 @@ func (s *sight) leaners() []*hypothesis {
 	return list
 }
 
-// cutOff: a die reaches beyond the picture.
+// cutOff: a die reaches beyond the picture or lies beside the tray.
 func (s *sight) cutOff() (Reason, string) {
 	for _, h := range s.chosen {
+		if !s.known.holds(h.centre) {
+			return ReasonOutside, s.message("the die %s lies outside the tray", h.centre)
+		}
 		if h.outside {
 			return ReasonOutside, s.message("the die %s is not wholly in the picture", h.centre)
 		}

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"time"
+
+	"dicetower/vision/facenet"
 )
 
 // Options of a Reader: what is known of the tray. Everything may be left out.
@@ -23,13 +25,19 @@ type Reader struct {
 	pips    *pipFinder
 	body    bodyProbe
 	lone    loneProbe
+	net     *facenet.Net
+	options Options
 	tray    *background
 }
 
 // NewReader makes a reader; Close it after use.
 func NewReader(o Options) (*Reader, error) {
+	net, err := facenet.Learned()
+	if err != nil {
+		return nil, err
+	}
 	p := newPyramid()
-	r := &Reader{pyramid: p, pips: newPipFinder(), body: bodyProbe{pyramid: p}, lone: loneProbe{pyramid: p}}
+	r := &Reader{pyramid: p, pips: newPipFinder(), body: bodyProbe{pyramid: p}, lone: loneProbe{pyramid: p}, net: net, options: o}
 	if err := r.SetEmpty(o.Empty); err != nil {
 		r.Close()
 		return nil, err
@@ -85,6 +93,7 @@ type sight struct {
 	pips       []pip
 	hypotheses []hypothesis
 	chosen     []*hypothesis
+	known      known
 	changed    *change    // since the empty picture, nil without one
 	leftovers  []leftover // what has changed and is no die that was read
 }
@@ -93,7 +102,7 @@ func (r *Reader) see(f Frame) (*sight, error) {
 	if err := r.pyramid.build(f); err != nil {
 		return nil, err
 	}
-	s := &sight{pyramid: r.pyramid}
+	s := &sight{pyramid: r.pyramid, known: r.options.known(r.pyramid)}
 	var allowed [][]byte
 	if r.tray != nil {
 		var err error
@@ -103,7 +112,7 @@ func (r *Reader) see(f Frame) (*sight, error) {
 		allowed = s.changed.masks
 	}
 	var err error
-	if s.pips, err = r.pips.find(r.pyramid, allowed); err != nil {
+	if s.pips, err = r.pips.find(r.pyramid, s.known, allowed); err != nil {
 		return nil, err
 	}
 	s.hypotheses = findFaces(r.pyramid, s.pips, connect(r.pyramid, s.pips))
@@ -111,13 +120,16 @@ func (r *Reader) see(f Frame) (*sight, error) {
 		r.body.measure(&s.hypotheses[i], s.pips)
 	}
 	for i := range s.pips {
-		if h, ok := r.single(i, s.pips); ok {
-			s.hypotheses = append(s.hypotheses, h)
+		if s.known.mayBePip(&s.pips[i]) {
+			s.hypotheses = append(s.hypotheses, r.singles(i, s.pips)...)
 		}
 	}
-	score(s.hypotheses, s.pips)
+	s.score(r.net)
+	for i := range s.hypotheses {
+		s.known.fits(&s.hypotheses[i])
+	}
 	if s.changed != nil {
-		s.changed.weigh(s.hypotheses)
+		s.changed.weigh(s.hypotheses, s.known.side/4)
 	}
 	s.chosen = choose(s.hypotheses)
 	if s.changed != nil {
@@ -126,21 +138,21 @@ func (r *Reader) see(f Frame) (*sight, error) {
 	return s, nil
 }
 
-// single is the hypothesis that pip i is a 1.
-func (r *Reader) single(i int, pips []pip) (hypothesis, bool) {
+// singles are the hypotheses that pip i is a 1.
+func (r *Reader) singles(i int, pips []pip) []hypothesis {
 	p := &pips[i]
 	if p.quality < 0.62 || p.contrast < 16 {
-		return hypothesis{}, false
+		return nil
 	}
-	fit := r.lone.look(p)
-	if fit == nil {
-		return hypothesis{}, false
+	var list []hypothesis
+	for _, fit := range r.lone.look(p) {
+		h := hypothesis{frame: fit.frame, face: 1, pips: []int{i}, spots: []int{p.spot}, cells: middle, filled: -1}
+		h.lone = fit
+		r.body.measure(&h, pips)
+		h.aspect = fit.aspect
+		list = append(list, h)
 	}
-	h := hypothesis{frame: fit.frame, face: 1, pips: []int{i}, cells: middle, filled: -1}
-	h.lone = fit
-	r.body.measure(&h, pips)
-	h.aspect = fit.aspect
-	return h, true
+	return list
 }
 
 // dice are the chosen hypotheses in reading order, in pixels of the frame. What leans shows no face.

@@ -1,19 +1,50 @@
 package vision
 
-// score gives every hypothesis its confidence.
-func score(hs []hypothesis, pips []pip) {
-	most := strongest(hs)
-	for i := range hs {
-		h := &hs[i]
-		features := h.features(pips, most)
-		h.confidence = believe(&features)
+import (
+	"math"
+
+	"dicetower/vision/facenet"
+)
+
+// WorthLooking is the first trees' confidence from which the picture itself is asked.
+const WorthLooking = 0.01
+
+// score gives every hypothesis its confidence: the first trees', and for what they do not rule out that of the net and the
+// second trees.
+func (s *sight) score(net *facenet.Net) {
+	most := strongest(s.hypotheses)
+	for i := range s.hypotheses {
+		h := &s.hypotheses[i]
+		features := h.features(s.pips, most)
+		h.confidence = glanced.believe(features)
+		if h.confidence > WorthLooking {
+			h.seen = *net.Look(s.patch(h, h.frame))
+			h.confidence = judged.believe(Heard(features, h.face, h.confidence, &h.seen))
+		}
 		if h.exact(most) {
 			h.confidence = max(h.confidence, 0.9)
 		}
-		if h.vacant > 0.5 || (h.lone != nil && !h.ace(&pips[h.pips[0]])) { // one more pip seems to be there, or it is none
+		if h.vacant > 0.5 || (h.lone != nil && !h.ace(&s.pips[h.pips[0]])) { // one more pip seems to be there, or it is none
 			h.confidence = min(h.confidence, doubted)
 		}
 	}
+}
+
+// Heard are the features of the second trees: those of the first, how sure these are of the face, and what the net sees.
+func Heard(features []float32, face int, confidence float64, seen *facenet.Shares) []float32 {
+	rival := float32(0)
+	for k, share := range seen {
+		if k != face && k != 0 {
+			rival = max(rival, share)
+		}
+	}
+	return append(features, float32(confidence), logit(seen[face]), logit(seen[0]), logit(rival))
+}
+
+// logit is the logarithm of the odds.
+func logit(share float32) float32 {
+	p := min(max(float64(share), 1e-5), 1-1e-5)
+	return float32(math.Log(p / (1 - p)))
 }
 
 // merit is about 1.2 for a die and less than 0.9 for most other things.

@@ -25,8 +25,13 @@ func (s *sight) unread() []unreadDie {
 	s.loosePips(add)
 	s.loneBodies(add)
 	s.loosePatterns(add)
-	for _, c := range s.chosen {
-		s.alike(c, add)
+	if s.changed == nil { // what lies in a known tray is found as what has changed there
+		var models []*hypothesis
+		for _, c := range s.chosen {
+			if !slices.ContainsFunc(models, c.looksLike) && s.alike(c, add) {
+				models = append(models, c)
+			}
+		}
 	}
 	return list
 }

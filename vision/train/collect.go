@@ -8,20 +8,13 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 
 	"dicetower/vision"
 
 	"gocv.io/x/gocv"
 )
-
-// sample is one face that the reader considered, and whether it was there.
-type sample struct {
-	features []float32
-	truth    int // 1 = a die shows this face there
-	table    uint32
-}
 
 // truth is the part of a picture's JSON that is learned from.
 type truth struct {
@@ -54,79 +47,97 @@ var versions = []version{
 	{1, 2, 0.8, 0},
 }
 
-// collect reads all pictures with truth in the folders, in the order of their names.
-func collect(folders []string) ([]sample, error) {
+// scene is a picture and what is known of it.
+type scene struct {
+	frame vision.Frame
+	truth truth
+	scale float64 // of the frame to the truth
+	kind  kind
+}
+
+// kind says what a scene is used for.
+type kind int
+
+const (
+	forNet    kind = iota // the net learns from it
+	forForest             // the trees learn from it, by a net that has not seen it
+	toCheck               // nobody learns from it
+)
+
+// Numbers of drawn scenes.
+const (
+	drawnForNet    = 1500
+	drawnForForest = 700
+	drawnToCheck   = 150
+)
+
+// pictures lists all pictures with truth in the folders, in the order of their names.
+func pictures(folders []string) ([]string, error) {
 	var paths []string
 	for _, folder := range folders {
-		found, err := filepath.Glob(filepath.Join(folder, "*.jpg"))
+		found, err := filepath.Glob(filepath.Join(folder, "*.json"))
 		if err != nil {
 			return nil, fmt.Errorf("list %s: %w", folder, err)
 		}
-		paths = append(paths, found...)
-	}
-	sort.Strings(paths)
-	reader, err := vision.NewReader(vision.Options{})
-	if err != nil {
-		return nil, err
-	}
-	defer reader.Close()
-	var samples []sample
-	for _, path := range paths {
-		data, err := os.ReadFile(strings.TrimSuffix(path, ".jpg") + ".json")
-		if os.IsNotExist(err) {
-			continue
-		} else if err != nil {
-			return nil, fmt.Errorf("read the truth: %w", err)
-		}
-		var t truth
-		if err := json.Unmarshal(data, &t); err != nil {
-			return nil, fmt.Errorf("read the truth of %s: %w", path, err)
-		}
-		f, err := vision.Load(path)
-		if err != nil {
-			return nil, err
-		}
-		for _, v := range versions {
-			more, err := learn(reader, f, t, v)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", path, err)
+		for _, path := range found {
+			path = strings.TrimSuffix(path, ".json") + ".jpg"
+			if _, err := os.Stat(path); err == nil {
+				paths = append(paths, path)
 			}
-			samples = append(samples, more...)
 		}
 	}
-	for seed := range uint64(drawnScenes) {
-		f, t, err := draw(seed)
-		if err != nil {
-			return nil, fmt.Errorf("draw a scene: %w", err)
-		}
-		more, err := learn(reader, f, t, versions[0])
-		if err != nil {
-			return nil, fmt.Errorf("drawn scene %d: %w", seed, err)
-		}
-		samples = append(samples, more...)
-	}
-	return samples, nil
+	slices.Sort(paths)
+	return slices.Compact(paths), nil
 }
 
-// learn takes one version of a picture.
-func learn(reader *vision.Reader, f vision.Frame, t truth, v version) ([]sample, error) {
-	changed, err := v.apply(f)
+// versionsOf gives every version of a picture.
+func versionsOf(path string) ([]scene, error) {
+	data, err := os.ReadFile(strings.TrimSuffix(path, ".jpg") + ".json")
+	if err != nil {
+		return nil, fmt.Errorf("read the truth: %w", err)
+	}
+	var t truth
+	if err := json.Unmarshal(data, &t); err != nil {
+		return nil, fmt.Errorf("read the truth of %s: %w", path, err)
+	}
+	f, err := vision.Load(path)
 	if err != nil {
 		return nil, err
 	}
-	candidates, err := reader.Candidates(changed)
-	if err != nil {
-		return nil, err
+	var list []scene
+	for _, v := range versions {
+		changed, err := v.apply(f)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		list = append(list, scene{changed, t, v.scale, t.kind()})
 	}
+	return list, nil
+}
+
+// drawn gives the scene of a seed.
+func drawn(seed uint64) ([]scene, error) {
+	k := forNet
+	if seed >= drawnForNet+drawnForForest {
+		k = toCheck
+	} else if seed >= drawnForNet {
+		k = forForest
+	}
+	f, t, err := draw(seed)
+	if err != nil {
+		return nil, fmt.Errorf("draw scene %d: %w", seed, err)
+	}
+	return []scene{{f, t, 1, k}}, nil
+}
+
+// kind of a table: about half for the net, half for the trees, so that neither is judged by what it has learned by heart.
+func (t truth) kind() kind {
 	h := fnv.New32a()
 	fmt.Fprint(h, t.Scene)
-	var samples []sample
-	for _, c := range candidates {
-		if answer, known := t.judge(c.Die, v.scale); known {
-			samples = append(samples, sample{c.Features, answer, h.Sum32() >> 8})
-		}
+	if h.Sum32()>>8&1 == 0 {
+		return forNet
 	}
-	return samples, nil
+	return forForest
 }
 
 // judge says whether the die is true; not known for what lies about a die that leans or is nearly right.

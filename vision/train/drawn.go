@@ -11,11 +11,8 @@ import (
 )
 
 // A drawn scene is rough, but has what the rendered tables lack: large and small pips, any colours, woven, striped and
-// spotted grounds, oblique faces, dice that touch. All from one seed.
-const (
-	drawnWidth, drawnHeight = 640, 480
-	drawnScenes             = 600
-)
+// spotted grounds, oblique faces with the pips of their sides, glare and shadows over them, dice that touch. All from one seed.
+const drawnWidth, drawnHeight = 640, 480
 
 type rgb [3]float64
 
@@ -101,61 +98,213 @@ var spots = map[int][][2]float64{
 type set struct {
 	side, step, radius, corner float64 // px; radius and corner in steps
 	narrow                     float64 // a six's columns as a share of the step
-	body, pip                  rgb
-	squash, squashAngle        float64 // foreshortening
-	lowX, lowY                 float64 // where the foot of a die is seen, px
-	glint                      bool
+	body, pip, ace             rgb
+	squash, squashAngle        float64    // foreshortening
+	low                        [2]float64 // where the foot of a die is seen, px
+	glint, hollow              float64    // strength of the light in the pips, of the shade in their pits
+	shade                      [4]float64 // of the side faces
 }
 
 func (c *canvas) newSet() set {
-	side := c.between(30, 120)
+	side := c.between(26, 110)
 	d := set{
-		side: side, step: side * c.between(0.21, 0.28), radius: c.between(0.27, 0.62), narrow: c.between(0.65, 1), corner: c.between(0.2, 1.2),
-		body: c.colour(), pip: c.colour(), squash: c.between(0.8, 1), squashAngle: c.between(0, math.Pi), glint: c.random.IntN(3) == 0,
+		side: side, step: side * c.between(0.2, 0.29), radius: c.between(0.27, 0.62), narrow: c.between(0.62, 1), corner: c.between(0.1, 1.2),
+		body: c.colour(), pip: c.colour(), squash: c.between(0.8, 1), squashAngle: c.between(0, math.Pi),
 	}
-	for d.body.distance(d.pip) < 75 {
+	for d.body.distance(d.pip) < 60 {
 		d.body, d.pip = c.colour(), c.colour()
 	}
+	if d.ace = d.pip; c.random.IntN(5) == 0 {
+		d.ace = c.colour()
+	}
+	if c.random.IntN(3) == 0 {
+		d.glint = c.between(0.3, 1)
+	}
+	if c.random.IntN(2) == 0 {
+		d.hollow = c.between(0, 0.8)
+	}
 	low, angle := c.between(0, 0.6)*c.between(0, 1)*side, c.between(0, 2*math.Pi)
-	d.lowX, d.lowY = low*math.Cos(angle), low*math.Sin(angle)
+	d.low = [2]float64{low * math.Cos(angle), low * math.Sin(angle)}
+	for i := range d.shade {
+		d.shade[i] = c.between(0.4, 1.05)
+	}
 	return d
 }
 
-// face draws an upper face: rounded square and pips.
-func (c *canvas) face(d set, face int, x, y, angle float64) {
+// pose is where and how a die of a set lies: at maps lattice steps of the upper face to pixels, to back.
+type pose struct {
+	set
+	x, y           float64
+	sin, cos, q, p float64
+}
+
+func (d set) pose(x, y, angle float64) pose {
 	s, k := math.Sincos(angle)
 	q, p := math.Sincos(d.squashAngle)
-	local := func(dx, dy float64) (u, v float64) { // to lattice steps
-		a, b := dx*p+dy*q, (dy*p-dx*q)/d.squash
-		dx, dy = a*p-b*q, a*q+b*p
-		return (dx*k + dy*s) / d.step, (dy*k - dx*s) / d.step
-	}
-	half := d.side / d.step / 2
-	square := func(dx, dy float64) float64 {
-		u, v := local(dx, dy)
-		a, b := max(math.Abs(u)-half+d.corner, 0), max(math.Abs(v)-half+d.corner, 0)
-		return soft((math.Hypot(a, b) - d.corner) * d.step)
-	}
-	for t := 1.0; t > 0; t -= 0.05 { // the sides, down to the foot
-		c.blend(x+t*d.lowX, y+t*d.lowY, d.side, d.body.mul(0.7), square)
-	}
-	c.blend(x, y, d.side, d.body, square)
-	for _, spot := range spots[face] {
-		u0, v0 := spot[0], spot[1]
+	return pose{d, x, y, s, k, q, p}
+}
+
+func (d pose) to(dx, dy float64) (u, v float64) {
+	a, b := dx*d.p+dy*d.q, (dy*d.p-dx*d.q)/d.squash
+	dx, dy = a*d.p-b*d.q, a*d.q+b*d.p
+	return (dx*d.cos + dy*d.sin) / d.step, (dy*d.cos - dx*d.sin) / d.step
+}
+
+func (d pose) at(u, v float64) (dx, dy float64) {
+	dx, dy = (u*d.cos-v*d.sin)*d.step, (u*d.sin+v*d.cos)*d.step
+	a, b := dx*d.p+dy*d.q, (dy*d.p-dx*d.q)*d.squash
+	return a*d.p - b*d.q, a*d.q + b*d.p
+}
+
+// marks are the places of a face's pips, anyhow turned.
+func (c *canvas) marks(d set, face int) [][2]float64 {
+	turned, mirrored := c.random.IntN(2) == 0, c.random.IntN(2) == 0
+	inRow := face <= 3 && c.random.IntN(7) == 0 // as on some dice
+	var list [][2]float64
+	for _, m := range spots[face] {
 		if face == 6 {
-			u0 *= d.narrow
+			m[0] *= d.narrow
 		}
-		c.blend(x, y, d.side, d.pip, func(dx, dy float64) float64 {
-			u, v := local(dx, dy)
-			return soft((math.Hypot(u-u0, v-v0) - d.radius) * d.step)
+		if inRow {
+			m[1] = 0
+		}
+		if mirrored {
+			m[0] = -m[0]
+		}
+		if turned {
+			m[0], m[1] = m[1], m[0]
+		}
+		list = append(list, m)
+	}
+	return list
+}
+
+// die draws a die: the sides that are seen, the upper face, what the light does to it.
+func (c *canvas) die(p pose, face int) {
+	half := p.side / p.step / 2
+	square := func(dx, dy float64) float64 {
+		u, v := p.to(dx, dy)
+		a, b := max(math.Abs(u)-half+p.corner, 0), max(math.Abs(v)-half+p.corner, 0)
+		return soft((math.Hypot(a, b) - p.corner) * p.step)
+	}
+	reach := p.side * 1.1
+	for t := 1.0; t > 0; t -= 0.04 {
+		c.blend(p.x+t*p.low[0], p.y+t*p.low[1], reach, p.body.mul(0.7*p.shade[0]), square)
+	}
+	pip := p.pip
+	if face == 1 {
+		pip = p.ace
+	}
+	for k, n := range [4][2]float64{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
+		c.flank(p, k, n, half)
+	}
+	c.blend(p.x, p.y, reach, p.body, square)
+	for _, m := range c.marks(p.set, face) {
+		c.pit(p, p.x, p.y, reach, pip, 1, func(dx, dy float64) (float64, float64) {
+			u, v := p.to(dx, dy)
+			return u - m[0], v - m[1]
 		})
-		if d.glint {
-			g := 0.3 * d.radius
-			c.blend(x, y, d.side, rgb{240, 240, 240}, func(dx, dy float64) float64 {
-				u, v := local(dx, dy)
-				return 0.8 * soft((math.Hypot(u-u0+g, v-v0+g)-g)*d.step)
-			})
-		}
+	}
+	c.light(p, square)
+}
+
+// flank draws a side face with its pips, where the camera sees it.
+func (c *canvas) flank(p pose, k int, n [2]float64, half float64) {
+	nx, ny := p.at(n[0]*half, n[1]*half) // from the middle to the edge
+	ax, ay := p.at(-n[1], n[0])          // a step along the edge
+	lx, ly := p.low[0]/(2*half), p.low[1]/(2*half)
+	det := ax*ly - ay*lx
+	if nx*lx+ny*ly <= 0 || math.Abs(det) < 0.1*p.step*p.step {
+		return
+	}
+	x, y := p.x+nx+p.low[0]/2, p.y+ny+p.low[1]/2 // its middle
+	local := func(dx, dy float64) (u, w float64) { return (dx*ly - dy*lx) / det, (ax*dy - ay*dx) / det }
+	shade := p.shade[k]
+	thin := math.Abs(det) / p.step
+	c.blend(x, y, p.side, p.body.mul(shade), func(dx, dy float64) float64 {
+		u, w := local(dx, dy)
+		return soft(max((math.Abs(u)-half)*p.step, (math.Abs(w)-half)*thin))
+	})
+	for _, m := range c.marks(p.set, 1+c.random.IntN(6)) {
+		c.pit(p, x, y, p.side, p.pip.mul(shade), thin/p.step, func(dx, dy float64) (float64, float64) {
+			u, w := local(dx, dy)
+			return u - m[0], w - m[1]
+		})
+	}
+}
+
+// pit draws a pip; local gives steps from its middle, thin is the foreshortening across.
+func (c *canvas) pit(p pose, x, y, reach float64, paint rgb, thin float64, local func(dx, dy float64) (float64, float64)) {
+	edge := p.step * min(1, thin+0.2)
+	c.blend(x, y, reach, paint, func(dx, dy float64) float64 {
+		u, v := local(dx, dy)
+		return soft((math.Hypot(u, v) - p.radius) * edge)
+	})
+	if p.hollow > 0 { // one half of the pit lies in its own shade or light
+		c.blend(x, y, reach, paint.mul(1.6-p.shade[1]), func(dx, dy float64) float64 {
+			u, v := local(dx, dy)
+			return p.hollow * soft((math.Hypot(u, v)-p.radius)*edge) * soft((math.Hypot(u-0.5*p.radius, v-0.4*p.radius)-p.radius)*edge)
+		})
+	}
+	if p.glint > 0 {
+		g := 0.3 * p.radius
+		c.blend(x, y, reach, rgb{240, 240, 240}, func(dx, dy float64) float64 {
+			u, v := local(dx, dy)
+			return p.glint * soft((math.Hypot(u+g, v+g)-g)*edge)
+		})
+	}
+}
+
+// light puts shading, now and then a patch of glare or the edge of a shadow, on an upper face.
+func (c *canvas) light(p pose, square func(dx, dy float64) float64) {
+	reach := p.side * 1.1
+	slope, turn := c.between(0, 0.35), c.between(0, 2*math.Pi)
+	s, k := math.Sincos(turn)
+	dark := rgb{5, 5, 5}
+	c.blend(p.x, p.y, reach, dark, func(dx, dy float64) float64 {
+		return square(dx, dy) * min(max(slope*(0.5+(dx*k+dy*s)/p.side), 0), 0.6)
+	})
+	u, v := c.between(-2, 2), c.between(-2, 2)
+	gx, gy := p.at(u, v)
+	size, stretch := c.between(0.4, 2.2)*p.step, c.between(0.4, 1)
+	switch c.random.IntN(6) {
+	case 0: // glare
+		strength, bright := c.between(0.2, 0.95), c.between(190, 255)
+		c.blend(p.x, p.y, reach, rgb{bright, bright, bright}, func(dx, dy float64) float64 {
+			a, b := (dx-gx)*k+(dy-gy)*s, ((dy-gy)*k-(dx-gx)*s)/stretch
+			return square(dx, dy) * strength * math.Exp(-(a*a+b*b)/(2*size*size))
+		})
+	case 1: // the edge of a shadow
+		strength := c.between(0.2, 0.7)
+		c.blend(p.x, p.y, reach, dark, func(dx, dy float64) float64 {
+			return strength * square(dx, dy) / (1 + math.Exp(-((dx-gx)*k+(dy-gy)*s)/1.5))
+		})
+	}
+}
+
+// shadow darkens the ground beside a die.
+func (c *canvas) shadow(p pose) {
+	s, k := math.Sincos(c.between(0, 2*math.Pi))
+	away, strength, blur := c.between(0, 0.4)*p.side, c.between(0, 0.7), c.between(1, 0.2*p.side)
+	c.blend(p.x+away*k, p.y+away*s, 1.3*p.side, rgb{}, func(dx, dy float64) float64 {
+		return strength / (1 + math.Exp((math.Hypot(dx, dy)-0.62*p.side)/blur))
+	})
+}
+
+// clutter lays discs and bars about that are no dice.
+func (c *canvas) clutter() {
+	for range c.random.IntN(4) * c.random.IntN(2) {
+		x, y, size, paint := c.between(0, drawnWidth), c.between(0, drawnHeight), c.between(8, 70), c.colour()
+		stretch := c.between(0.1, 1)
+		s, k := math.Sincos(c.between(0, math.Pi))
+		round := c.random.IntN(2) == 0
+		c.blend(x, y, size*1.5, paint, func(dx, dy float64) float64 {
+			u, v := math.Abs(dx*k+dy*s), math.Abs(dy*k-dx*s)/stretch
+			if round {
+				return soft(math.Hypot(u, v) - size)
+			}
+			return soft(max(u, v) - size)
+		})
 	}
 }
 
@@ -163,19 +312,34 @@ func (c *canvas) face(d set, face int, x, y, angle float64) {
 func draw(seed uint64) (vision.Frame, truth, error) {
 	c := &canvas{make([]rgb, drawnWidth*drawnHeight), rand.New(rand.NewPCG(seed, 7))}
 	c.ground()
+	c.clutter()
 	t := truth{Scene: int64(seed)}
 	d := c.newSet()
-	for range c.random.IntN(8) {
+	apart := c.between(1.2, 1.5) * d.side
+	mixed := c.random.IntN(6) == 0
+	for range c.random.IntN(9) {
 		x, y := c.between(d.side, drawnWidth-d.side), c.between(d.side, drawnHeight-d.side)
-		angle, free := c.between(0, math.Pi/2), true
+		if n := len(t.Dice); n > 0 && c.random.IntN(3) == 0 { // beside the last
+			s, k := math.Sincos(c.between(0, 2*math.Pi))
+			x, y = t.Dice[n-1].X+apart*k, t.Dice[n-1].Y+apart*s
+		}
+		angle, free := c.between(0, math.Pi/2), x > d.side && y > d.side && x < drawnWidth-d.side && y < drawnHeight-d.side
 		for _, k := range t.Dice {
-			free = free && math.Hypot(k.X-x, k.Y-y) > 1.45*d.side
+			free = free && math.Hypot(k.X-x, k.Y-y) > 0.99*apart
 		}
 		if !free {
 			continue
 		}
+		if mixed {
+			side := d.side
+			d = c.newSet()
+			d.step *= side / d.side
+			d.low[0], d.low[1], d.side = d.low[0]*side/d.side, d.low[1]*side/d.side, side
+		}
 		face := 1 + c.random.IntN(6)
-		c.face(d, face, x, y, angle)
+		p := d.pose(x, y, angle)
+		c.shadow(p)
+		c.die(p, face)
 		t.Dice = append(t.Dice, trueDie{Face: &face, X: x, Y: y, Size: 4 * d.step * math.Sqrt(d.squash)})
 	}
 	f, err := c.frame()
@@ -204,5 +368,20 @@ func (c *canvas) frame() (vision.Frame, error) {
 	for i, b := range f.BGR {
 		f.BGR[i] = byte(min(max(float64(b)+noise*c.random.NormFloat64(), 0), 255))
 	}
-	return f, nil
+	return compress(f, 50+c.random.IntN(46))
+}
+
+// compress puts the frame through a JPEG of some quality.
+func compress(f vision.Frame, quality int) (vision.Frame, error) {
+	m, err := gocv.NewMatFromBytes(f.Height, f.Width, gocv.MatTypeCV8UC3, f.BGR)
+	if err != nil {
+		return f, err
+	}
+	defer m.Close()
+	coded, err := gocv.IMEncodeWithParams(gocv.JPEGFileExt, m, []int{gocv.IMWriteJpegQuality, quality})
+	if err != nil {
+		return f, err
+	}
+	defer coded.Close()
+	return vision.Decode(coded.GetBytes())
 }

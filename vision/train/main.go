@@ -4,42 +4,57 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
+
+	"dicetower/vision"
+	"dicetower/vision/facenet"
 )
 
 func main() {
-	out := flag.String("o", "vision/forest_data.go", "file to write")
-	holdout := flag.Bool("holdout", false, "keep back a quarter of the tables and tell how it goes there; writes nothing")
+	out := flag.String("o", "vision", "folder of the reader's package")
 	flag.Parse()
-	if err := train(flag.Args(), *out, *holdout); err != nil {
+	if err := train(*out, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
 
-func train(folders []string, out string, holdout bool) error {
-	samples, err := collect(folders)
+func train(out string, folders []string) error {
+	samples, err := gather(folders)
 	if err != nil {
 		return err
 	}
-	if len(samples) == 0 {
-		return fmt.Errorf("no pictures with truth in %v", folders)
+	first := boost(samples[forNet])
+	report("first trees, learned", first, samples[forNet])
+	report("first trees, drawn, never seen", first, samples[toCheck])
+	if err := first.write(filepath.Join(out, "glanced.go"), "glanced", "are the first trees: they see no picture, only figures."); err != nil {
+		return err
 	}
-	if holdout {
-		var learn, check []sample
-		for _, s := range samples {
-			if s.table%4 == 0 {
-				check = append(check, s)
-			} else {
-				learn = append(learn, s)
-			}
+	net := learnNet(samples, first)
+	if err := os.WriteFile(filepath.Join(out, "facenet", "weights.bin"), net.Bytes(), 0o644); err != nil {
+		return fmt.Errorf("write the net: %w", err)
+	}
+	heard := hear(samples[forForest], first, net)
+	second := boost(heard)
+	report("second trees, learned", second, heard)
+	report("second trees, drawn, never seen", second, hear(samples[toCheck], first, net))
+	return second.write(filepath.Join(out, "judged.go"), "judged", "are the second trees, which have heard the first ones and the net.")
+}
+
+// hear gives the second trees' samples: what the first do not rule out, with what they and the net make of it.
+func hear(samples []sample, first boosted, net *facenet.Net) []sample {
+	var list []sample
+	var p facenet.Patch
+	for _, s := range samples {
+		confidence := first.probability(s.features)
+		if confidence <= vision.WorthLooking {
+			continue
 		}
-		report("learned", boost(learn), learn)
-		report("held out", boost(learn), check)
-		return nil
+		s.plain.unpack(&p)
+		s.features = vision.Heard(s.features, s.face, confidence, net.Look(&p))
+		list = append(list, s)
 	}
-	b := boost(samples)
-	report("learned", b, samples)
-	return b.write(out)
+	return list
 }
 
 // report prints how many samples fall on the wrong side.
