@@ -19,7 +19,12 @@ type ledger struct {
 	pause   time.Duration // before the next attempt; 0 while all is well
 	retryAt time.Time     // zero while all is well
 	low     bool          // the journal has given up its last room
+	took    time.Duration // of the last write,
+	slow    bool          // which was too long
 }
+
+// slowWrite is how long players are to wait for the disk at the most.
+const slowWrite = time.Second
 
 // write appends records, together with what waits. While the disk is known to be in trouble it only tries again when the
 // pause is over.
@@ -28,7 +33,11 @@ func (l *ledger) write(now time.Time, records []api.Record) error {
 	if len(l.waiting) == 0 || now.Before(l.retryAt) {
 		return nil
 	}
-	if err := l.journal.Append(l.waiting); err != nil {
+	began := time.Now()
+	err := l.journal.Append(l.waiting)
+	l.took = time.Since(began)
+	l.slow = l.took > slowWrite
+	if err != nil {
 		l.pause = min(max(firstRetry, 2*l.pause), lastRetry)
 		l.retryAt = now.Add(l.pause)
 		return err

@@ -49,6 +49,7 @@ type loop struct {
 	due     time.Time
 	ledger  ledger
 	answers answers
+	clock   wallClock
 }
 
 // idle is how long the loop sleeps at the most, so that it can be seen to be alive.
@@ -68,6 +69,7 @@ func (l *loop) untilDue() time.Duration {
 func (l *loop) turn(e envelope) {
 	now := time.Now()
 	l.tower.turned.Store(now.UnixNano())
+	l.watchClock(now)
 	asking, isRequest := e.input.(asked)
 	if isRequest {
 		if response, ok := l.answers.find(now, asking.Request); ok {
@@ -112,7 +114,7 @@ func (l *loop) step(now time.Time, in input) effects {
 
 // writeDown brings records to the disk before anyone is told. Without the disk play goes on, and says so.
 func (l *loop) writeDown(now time.Time, records []api.Record) {
-	before := l.ledger.inTrouble() || l.ledger.low
+	before := l.ledger.inTrouble() || l.ledger.low || l.ledger.slow
 	err := l.ledger.write(now, records)
 	switch {
 	case err != nil:
@@ -132,6 +134,12 @@ func (l *loop) writeDown(now time.Time, records []api.Record) {
 			Code:    diskFault,
 			Message: "the disk is full: the game is written into the last room that was set aside for it",
 			Remedy:  "make room on the disk soon: nothing is lost yet",
+		})
+	case l.ledger.slow:
+		l.state.faults = withFault(l.state.faults, api.Fault{
+			Code:    diskFault,
+			Message: fmt.Sprintf("the disk is slow: the last event took %v to write", l.ledger.took.Round(100*time.Millisecond)),
+			Remedy:  "play on; if it stays slow, look for what else writes, or replace the memory card",
 		})
 	case before && !l.ledger.inTrouble():
 		l.log.Info("the journal is written again")

@@ -170,6 +170,75 @@ func TestLastRoom(t *testing.T) {
 	})
 }
 
+func TestSlowDisk(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		book := &notebook{}
+		r := run(t, Options{Journal: book})
+		r.must("new_game", twoPeople)
+		book.setPause(3 * time.Second)
+		r.must("roll", `{"faces":[1,1,1,2,3,4]}`)
+		if got := r.State().Faults; len(got) != 1 || got[0].Code != "disk" || !strings.Contains(got[0].Message, "took 3s") {
+			t.Errorf("faults %v", got)
+		}
+		book.setPause(0)
+		r.must("bank", "")
+		if got := r.State().Faults; len(got) != 0 {
+			t.Errorf("faults %v though the disk is quick again", got)
+		}
+		if err := r.stop(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// TestClockThatIsSet looks at the fault only: nothing in here can set a clock.
+func TestClockThatIsSet(t *testing.T) {
+	for _, test := range []struct{ wall, truth, want time.Duration }{
+		{time.Second, time.Second, 0},
+		{3 * time.Second, 2 * time.Second, 0},
+		{time.Hour, time.Second, time.Hour - time.Second},
+		{-time.Hour, time.Second, -time.Hour - time.Second},
+	} {
+		if got := jumped(test.wall, test.truth); got != test.want {
+			t.Errorf("%v by the wall, %v in truth: %v", test.wall, test.truth, got)
+		}
+	}
+	if got := setFault(-time.Hour); got.Code != "clock" || !strings.Contains(got.Message, "set back by 1h0m0s") || got.Remedy == "" {
+		t.Errorf("fault %+v", got)
+	}
+	now := time.Now()
+	clock := wallClock{}
+	clock.look(now)
+	if got := clock.look(now.Add(time.Hour)); got != 0 {
+		t.Errorf("an hour that has passed is a jump of %v", got)
+	}
+	clock.told = now
+	if clock.over(now.Add(jumpShown-1)) || !clock.over(now.Add(jumpShown)) {
+		t.Error("the fault is not shown for a minute")
+	}
+}
+
+// TestAlive: the loop turns also where nothing happens.
+func TestAlive(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := run(t, Options{Journal: &notebook{}})
+		for range 20 {
+			time.Sleep(time.Minute)
+			synctest.Wait()
+			if !r.Alive(2 * idle) {
+				t.Fatal("the loop does not turn")
+			}
+		}
+		if err := r.stop(); err != nil {
+			t.Error(err)
+		}
+		time.Sleep(time.Minute)
+		if r.Alive(2 * idle) {
+			t.Error("a loop that has ended is said to turn")
+		}
+	})
+}
+
 func TestStopOnAFullDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		book := &notebook{full: true}

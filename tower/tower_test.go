@@ -40,11 +40,13 @@ type notebook struct {
 	records []api.Record
 	full    bool
 	low     bool // the last room is being used
+	pause   time.Duration
 }
 
 func (n *notebook) Append(records []api.Record) error {
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	time.Sleep(n.pause)
 	if n.full {
 		return errors.New("no space left on device")
 	}
@@ -67,6 +69,12 @@ func (n *notebook) setLow(low bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.low = low
+}
+
+func (n *notebook) setPause(pause time.Duration) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.pause = pause
 }
 
 func (n *notebook) setFull(full bool) {
