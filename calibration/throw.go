@@ -32,6 +32,8 @@ func (f *Flow) takeThrow(shot vision.Frame) Report {
 	switch {
 	case r.Verdict == vision.Empty:
 		return failed(Dice, "there are no dice in the tray", "throw six dice")
+	case r.Reason == vision.ReasonHand:
+		return failed(Dice, r.Message, "keep hands out of the picture and throw the six dice again")
 	case len(dice) < leastClear && r.Verdict == vision.OK:
 		return failed(Dice, fmt.Sprintf("only %d dice are seen", len(dice)), "throw six dice")
 	case len(dice) < leastClear:

@@ -17,7 +17,7 @@ type TrayShift struct {
 // change without its noticing. One goroutine at a time may use it.
 type TrayView struct {
 	width, height int          // of the frame
-	levels        [2]viewLevel // the coarse one first
+	levels        [3]viewLevel // the coarsest first
 }
 
 // NewTrayView takes the picture of the empty tray, and the corners of its floor; without them nothing is known to be fixed
