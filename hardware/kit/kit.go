@@ -52,6 +52,15 @@ func (k *Kit) Beep(pattern buzzer.Pattern) {
 // Sound plays files and speaks.
 func (k *Kit) Sound() *sound.Player { return k.sound }
 
+// Parts names what was opened.
+func (k *Kit) Parts() []string {
+	names := make([]string, len(k.parts))
+	for i, p := range k.parts {
+		names[i] = p.name
+	}
+	return names
+}
+
 // patience is how long a part may take to stop.
 const patience = time.Second
 

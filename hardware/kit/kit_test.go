@@ -161,6 +161,10 @@ func TestEverythingIsShown(t *testing.T) {
 		if said := tt.said(); len(said) > 0 {
 			t.Errorf("faults: %q", said)
 		}
+		want := []string{"sound", "oled", "small oled", "paper", "clock", "backpack", "strip", "button lights", "buzzer", "beam", "buttons"}
+		if parts := tt.Parts(); !slices.Equal(parts, want) {
+			t.Errorf("parts %q", parts)
+		}
 	})
 }
 

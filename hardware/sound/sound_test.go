@@ -12,7 +12,7 @@ import (
 func written(t *testing.T, path, want string) {
 	t.Helper()
 	var got []byte
-	for range 500 {
+	for range 2000 {
 		got, _ = os.ReadFile(path)
 		if string(got) == want {
 			return
@@ -47,7 +47,7 @@ func TestTheNewestEndsTheOneBefore(t *testing.T) {
 	written(t, heard, "long one\n")
 	p.Speak("long two")
 	written(t, heard, "long one\nlong two\n")
-	if err := p.Halt(); err != nil || time.Since(start) > 20*time.Second {
+	if err := p.Halt(); err != nil || time.Since(start) > 50*time.Second {
 		t.Errorf("%v after %v", err, time.Since(start))
 	}
 	p.Speak("muted")
