@@ -15,7 +15,7 @@ type Record struct {
 	Game    string // identifier of the game it belongs to
 	Event   engine.Event
 	Reading []Die // roll and rejected: the dice as the camera saw them, in the order of the event's faces; else nil
-	// Evidence names the picture that was read, as long as whoever keeps pictures has it; "" for none.
+	// Evidence is where the picture that was read is found below the API, as long as it is kept; "" for none.
 	Evidence string
 }
 

@@ -177,6 +177,9 @@ func (s *state) dice() []api.Die {
 		if i < len(s.throw) {
 			die := s.throw[i]
 			dice[i].X, dice[i].Y, dice[i].Confidence = &die.X, &die.Y, die.Confidence
+			if die.Colour != "" {
+				dice[i].Colour = &die.Colour
+			}
 		}
 	}
 	return dice

@@ -21,6 +21,7 @@ const (
 // picture's width and height, 0..1.
 type Die struct {
 	Face       int
+	Colour     string  // a word, "" where the reader tells none
 	Confidence float64 // 0..1
 	X, Y       float64
 }

@@ -52,11 +52,11 @@ type loop struct {
 	clock   wallClock
 }
 
-// idle is how long the loop sleeps at the most, so that it can be seen to be alive.
-const idle = 5 * time.Second
+// longest is how long the loop sleeps at the most, so that it can be seen to be alive.
+const longest = 5 * time.Second
 
 func (l *loop) untilDue() time.Duration {
-	wait := idle
+	wait := longest
 	for _, deadline := range []time.Time{l.due, l.ledger.retryAt} {
 		if !deadline.IsZero() {
 			wait = min(wait, time.Until(deadline))

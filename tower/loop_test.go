@@ -225,7 +225,7 @@ func TestAlive(t *testing.T) {
 		for range 20 {
 			time.Sleep(time.Minute)
 			synctest.Wait()
-			if !r.Alive(2 * idle) {
+			if !r.Alive(2 * longest) {
 				t.Fatal("the loop does not turn")
 			}
 		}
@@ -233,7 +233,7 @@ func TestAlive(t *testing.T) {
 			t.Error(err)
 		}
 		time.Sleep(time.Minute)
-		if r.Alive(2 * idle) {
+		if r.Alive(2 * longest) {
 			t.Error("a loop that has ended is said to turn")
 		}
 	})

@@ -187,6 +187,10 @@ func shown(dice []Die) []api.Die {
 	for i, die := range dice {
 		x, y := die.X, die.Y
 		list[i] = api.Die{X: &x, Y: &y, Confidence: die.Confidence}
+		if die.Colour != "" {
+			colour := die.Colour
+			list[i].Colour = &colour
+		}
 		if die.Face > 0 {
 			face := die.Face
 			list[i].Face = &face
@@ -203,6 +207,9 @@ func seen(list []api.Die) []Die {
 	dice := make([]Die, len(list))
 	for i, die := range list {
 		dice[i].Confidence = die.Confidence
+		if die.Colour != nil {
+			dice[i].Colour = *die.Colour
+		}
 		if die.Face != nil {
 			dice[i].Face = *die.Face
 		}

@@ -125,6 +125,7 @@ func (s *stepper) decide(command engine.Command, reading []Die) error {
 		record := api.Record{Seq: s.seq() + 1, Time: s.now, Game: s.gameOf(event), Event: event}
 		if reading != nil && hasReading(event) {
 			record.Reading = shown(reading)
+			record.Evidence = fmt.Sprintf("rolls/%d/picture.jpg", record.Seq)
 		}
 		s.do.records = append(s.do.records, record)
 		s.state = s.follow(record)

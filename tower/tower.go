@@ -29,8 +29,13 @@ type Caster interface {
 	Clear() error
 }
 
-// HandOn is the usual time for which a farkle is shown before the next turn starts by itself.
-const HandOn = 4 * time.Second
+// Usual times.
+const (
+	HandOn = 4 * time.Second  // for which a farkle is shown before the next turn starts by itself
+	Remind = 20 * time.Second // before people are reminded of a die that is missed
+	Idle   = 5 * time.Minute  // without anybody here before displays go dim
+	Blind  = 5 * time.Second  // without a picture before the camera is said to be frozen
+)
 
 // Options are the surroundings of a tower.
 type Options struct {

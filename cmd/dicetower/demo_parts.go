@@ -80,6 +80,9 @@ func (d *demoCommand) open(rules engine.Rules, log *slog.Logger) (_ *demo, err e
 		Rules:   rules,
 		HandOn:  d.paced(tower.HandOn),
 		Pause:   d.paced(robotPause),
+		Remind:  tower.Remind,
+		Idle:    tower.Idle,
+		Blind:   tower.Blind,
 		Log:     log,
 	})
 	if loss := m.journal.Loss(); loss != nil {
@@ -185,7 +188,7 @@ func (m *demo) seat(ctx context.Context) error {
 			return fmt.Errorf("start a game: %w", err)
 		}
 		answer := m.tower.Do(ctx, api.Request{Verb: "new_game", Body: body})
-		if answer.Status != "ok" {
+		if answer.Status != "ok" && ctx.Err() == nil {
 			return fmt.Errorf("start a game: %s", answer.Error)
 		}
 	}
