@@ -34,13 +34,14 @@ export function makeStage(correction) {
     byId('tray').hidden = !playing;
     showPoints(state, story);
     drawTable(onTheTable(state));
-    drawRejection(state.attention);
+    drawWarning(warning(state));
   };
 }
 
 function moment(state, story) {
   const shown = story.moments.filter((e) => MOMENTS.includes(e.event_type) && e.event_type !== state.phase);
-  return shown.slice(-2).map(sentence).join(' ');
+  const next = state.hand_on_at ? ['The next turn starts by itself; any button makes it wait.'] : [];
+  return [...shown.slice(-2).map(sentence), ...next].join(' ');
 }
 
 function showPoints(state, story) {
@@ -110,7 +111,12 @@ function keepingFocus(redraw) {
   (byId('tray').querySelector(`button[data-die="${focused}"]`) ?? byId('headline')).focus();
 }
 
-const drawRejection = memo((notice) => {
-  byId('rejection').hidden = notice === null;
-  setText(byId('rejection'), notice ? sentenceCase(notice.message) : '');
+// warning says why a throw does not count or a choice can't be made, and where to look for a die that is missed.
+function warning({ attention, hand, reminder }) {
+  return [attention?.message ?? hand?.message, reminder].filter(Boolean).map(sentenceCase).join(' ');
+}
+
+const drawWarning = memo((text) => {
+  byId('rejection').hidden = text === '';
+  setText(byId('rejection'), text);
 });
