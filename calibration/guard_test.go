@@ -80,7 +80,7 @@ func TestGuard(t *testing.T) {
 		"half the resolution":   {resized(throw, throw.Width/2, throw.Height/2), ""},
 		"another shape":         {resized(throw, 640, 360), "another shape"},
 		"another tray":          {rendered(t, "t103_roll1.jpg"), "not what it was"},
-		"turned upside down":    {turned(throw), "not what it was"},
+		"turned upside down":    {turned(throw), "calibrate again"},
 		"a picture with no end": {vision.Frame{Width: throw.Width, Height: throw.Height, BGR: throw.BGR[:30]}, "another shape"},
 	}
 	for name, test := range tests {
