@@ -83,10 +83,9 @@ func (d *Dev) Draw(ctx context.Context, picture *image.Gray, full bool) error {
 }
 
 func (d *Dev) draw(ctx context.Context, next []byte, full bool) error {
-	if !d.awake {
-		if err := d.wake(ctx); err != nil {
-			return err
-		}
+	// Also when it is awake, as it may have been unplugged for a moment: that takes 40 ms, and a refresh ten times as long.
+	if err := d.wake(ctx); err != nil {
+		return err
 	}
 	old, bypass, update := d.shown, byte(0), byte(partialUpdate)
 	if full {

@@ -147,6 +147,20 @@ func TestSleepAndWake(t *testing.T) {
 	})
 }
 
+func TestAPanelThatWasUnpluggedIsRightWithTheNextPicture(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d, model := fitted(t, options(t, "4.2-v2"))
+		w, h := d.Size()
+		for bar := range 3 {
+			if err := d.Draw(t.Context(), sheet(w, h, 9+bar), false); err != nil {
+				t.Fatal(err)
+			}
+			check(t, d, model, sheet(w, h, 9+bar))
+			model.Replug()
+		}
+	})
+}
+
 func TestBusyForGoodIsAnError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d, model := fitted(t, options(t, "4.2-v2"))

@@ -54,6 +54,9 @@ func (Host) Pin(number int) (gpio.PinIO, error) {
 
 // I2C opens a bus by its number, such as "1".
 func (Host) I2C(name string) (i2c.BusCloser, error) {
+	if len(i2creg.All()) == 0 {
+		return nil, fmt.Errorf("there is no I2C bus on this machine, and so no %s", name)
+	}
 	bus, err := i2creg.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("there is no I2C bus %s on this machine: %w", name, err)
@@ -63,6 +66,9 @@ func (Host) I2C(name string) (i2c.BusCloser, error) {
 
 // SPI opens a port by its name, such as "SPI0.0".
 func (Host) SPI(name string) (spi.PortCloser, error) {
+	if len(spireg.All()) == 0 {
+		return nil, fmt.Errorf("there is no SPI port on this machine, and so no %s", name)
+	}
 	port, err := spireg.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("there is no SPI port %s on this machine: %w", name, err)
