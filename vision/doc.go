@@ -29,7 +29,13 @@
 //	motion      what moves from glance to glance, and is not light or noise
 //	covered     a hand, or anything as big, over the empty tray
 //	steady      whether a die still creeps, to a fraction of a pixel
+//	track       every die by itself: what came, is gone, was pushed or turned, and whether it flew
+//	recheck     whether a die at rest has become another, too slowly to be seen moving
+//	view        whether the camera has been moved; anchor and plane find by how much
 //	watcher     the states, and when to read
+//
+// What came and flew was thrown. A die that was in the tray all the time keeps its number: if it lies elsewhere or shows
+// another face, a hand or a bump did that, and it is told as such (Observation.Changes), never as a throw.
 //
 // Lengths are relative to the pip's radius or to the lattice step (a quarter of the die's side).
 package vision

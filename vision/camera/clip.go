@@ -23,6 +23,7 @@ type clip struct {
 	announced int // frames the file says it has, 0 when it does not say
 	next      int
 	ended     bool
+	whole     continuity
 }
 
 func openClip(path string) (*clip, error) {
@@ -67,6 +68,10 @@ func (c *clip) Next(ctx context.Context) (vision.Frame, error) {
 		return vision.Frame{}, c.end()
 	}
 	frame := vision.Frame{Width: c.picture.Cols(), Height: c.picture.Rows(), BGR: c.picture.ToBytes()}
+	if c.whole.broken(frame) {
+		c.ended = true
+		return vision.Frame{}, fmt.Errorf("read clip %s: from frame %d on the picture is not renewed as a whole; its size may change there: cut the clip in two", c.path, c.next)
+	}
 	frame.Seq = uint64(c.next)
 	frame.Time = time.Duration(float64(c.next) / c.fps * float64(time.Second))
 	c.next++
