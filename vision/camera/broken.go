@@ -10,10 +10,9 @@ import (
 // of a clip's pictures changes midway: larger ones are dropped, so that the last picture freezes; smaller ones are
 // copied into the upper left corner of the last picture.
 type continuity struct {
-	last    vision.Frame
-	moved   [2]float64 // mean change of the last two pictures that changed, grey values
-	running bool       // both were in motion
-	frozen  int        // pictures in a row that are the same to the bit
+	last   vision.Frame
+	moved  [2]float64 // mean change of the last two pictures that changed, grey values
+	frozen int        // pictures in a row that are the same to the bit
 }
 
 const (
