@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -94,6 +96,12 @@ func printReport(out *bufio.Writer, report stats.Report) {
 	fmt.Fprintln(table, "\nrules\tgames\tfinished\t"+ofTurns)
 	for _, r := range report.Rules {
 		fmt.Fprintf(table, "%s\t%d\t%d\t%s\n", r.Name, r.Games, r.Finished, turns(r.Turns))
+	}
+	fmt.Fprintln(table, "\ndid not count\trules\tthrows")
+	for _, r := range report.Rules {
+		for _, reason := range slices.Sorted(maps.Keys(r.Rejected)) {
+			fmt.Fprintf(table, "%s\t%s\t%d\n", strings.ReplaceAll(reason, "_", " "), r.Name, r.Rejected[reason])
+		}
 	}
 	fmt.Fprintln(table, "\nrecord\trules\tvalue\tby\tgame")
 	for _, r := range report.Rules {

@@ -12,7 +12,7 @@ import (
 func (b *Book) countGame(game engine.Game, started time.Time) {
 	rules := b.rules[game.Rules.Name]
 	if rules == nil {
-		rules = &Rules{Name: game.Rules.Name, Best: []Best{}}
+		rules = &Rules{Name: game.Rules.Name, Rejected: map[string]int{}, Best: []Best{}}
 		b.rules[game.Rules.Name] = rules
 	}
 	rules.Games++

@@ -54,7 +54,8 @@ type Rules struct {
 	Games    int    `json:"games"`    // begun
 	Finished int    `json:"finished"` // played to the end
 	Turns
-	Best []Best `json:"best"` // always the same list, without those that nobody has set yet
+	Rejected map[string]int `json:"rejected"` // throws that did not count, by reason
+	Best     []Best         `json:"best"`     // always the same list, without those that nobody has set yet
 }
 
 // Best is a record that somebody holds.
@@ -82,6 +83,11 @@ func (b *Book) Add(records []api.Record) {
 	}
 	fallen.count()
 	b.countGame(game, records[0].Time)
+	for _, record := range records {
+		if rejected, ok := record.Event.(engine.Rejected); ok {
+			b.rules[game.Rules.Name].Rejected[string(rejected.Reason)]++
+		}
+	}
 }
 
 // Report gives the figures so far.

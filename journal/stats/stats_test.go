@@ -53,6 +53,7 @@ func camera(faces ...int) engine.Roll { return engine.Roll{Faces: faces, Source:
 func TestGameInFigures(t *testing.T) {
 	p := newGame(t, 2000)
 	p.do(
+		engine.Reject{Reason: engine.Cocked},
 		camera(1, 1, 1, 2, 3, 4), engine.Bank{}, // Ada: 1000
 		camera(2, 2, 3, 3, 4, 6), engine.NextTurn{}, // Bo: farkle
 		camera(5, 2, 3, 3, 4, 6), engine.KeepBest{}, // Ada: 50,
@@ -70,7 +71,8 @@ func TestGameInFigures(t *testing.T) {
 		},
 		Rules: []Rules{{
 			Name: "cardgames", Games: 1, Finished: 1,
-			Turns: Turns{Turns: 4, Throws: 6, Banked: 3600, PerTurn: 900, Farkles: 2, FarkleRate: 0.5, Lost: 50, HotDice: 1},
+			Turns:    Turns{Turns: 4, Throws: 6, Banked: 3600, PerTurn: 900, Farkles: 2, FarkleRate: 0.5, Lost: 50, HotDice: 1},
+			Rejected: map[string]int{"cocked": 1},
 			Best: []Best{
 				{What: "fewest_turns_to_win", Value: 2, Player: "Bo"},
 				{What: "highest_throw", Value: 2500, Player: "Bo"},
