@@ -207,7 +207,7 @@ func (c *change) weigh(hs []hypothesis, usual float64) {
 	covered := make([]float64, len(hs))
 	for i := range hs {
 		h := &hs[i]
-		pips := share(h.holes(), func(v vec) bool { return c.at(v) != asBefore })
+		pips := share(h.spots(), func(v vec) bool { return c.at(v) != asBefore })
 		covered[i] = share(h.grid(1.7), c.isThing)
 		if pips < 0.5 && covered[i] < 0.5 {
 			h.confidence = 0

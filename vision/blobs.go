@@ -25,8 +25,10 @@ type part struct {
 
 // reference is what the pixels of a level are held against, in its layout.
 type reference struct {
-	dark, light []byte // for dark and for light spots
+	darks, lights []byte // the pixels among which dark and light spots are looked for
+	dark, light   []byte // what they are held against
 	limits
+	doubts int
 }
 
 // limits tells for each value of the reference from where on a pixel is dark, or light.
@@ -92,14 +94,15 @@ func (b *blobFinder) scan(l *level, around *reference, allowed []byte, channel, 
 		to = bytes.LastIndexByte(row, 1) + 1
 	}
 	first, last := (y*w+from)*3+channel, (y*w+to-1)*3+channel+1
-	pixels := l.pixels[first:last]
-	darks, lights := around.dark[first:last][:len(pixels)], around.light[first:last][:len(pixels)]
+	darks := around.darks[first:last]
+	n := len(darks)
+	lights, dark, light := around.lights[first:last][:n], around.dark[first:last][:n], around.light[first:last][:n]
 	start, state := from, -1
-	for i, x := 0, from; i < len(pixels); i, x = i+3, x+1 {
+	for i, x := 0, from; i < n; i, x = i+3, x+1 {
 		now := -1
-		if value := pixels[i]; value < around.below[darks[i]] {
+		if darks[i] < around.below[dark[i]] {
 			now = 0
-		} else if value > around.above[lights[i]] {
+		} else if lights[i] > around.above[light[i]] {
 			now = 1
 		} else if state < 0 {
 			continue

@@ -38,12 +38,12 @@ func (h *hypothesis) contradicts(other *hypothesis) bool {
 	return h.shares(other) || h.centre.distance(other.centre) < 0.42*4*(h.step+other.step)
 }
 
-// shares says whether a spot belongs to both.
+// shares says whether a pip belongs to both.
 func (h *hypothesis) shares(other *hypothesis) bool {
-	return slices.ContainsFunc(h.spots, func(k int) bool { return slices.Contains(other.spots, k) })
+	return slices.ContainsFunc(h.pips, func(k int) bool { return slices.Contains(other.pips, k) })
 }
 
-// within says whether every spot belongs to the other too.
+// within says whether every pip belongs to the other too.
 func (h *hypothesis) within(other *hypothesis) bool {
-	return !slices.ContainsFunc(h.spots, func(k int) bool { return !slices.Contains(other.spots, k) })
+	return !slices.ContainsFunc(h.pips, func(k int) bool { return !slices.Contains(other.pips, k) })
 }

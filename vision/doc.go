@@ -7,14 +7,17 @@
 //
 // The reader looks for pips first and takes the die's body as their witness. The stages, one file each:
 //
+//	known       what a profile tells: the size of a die, the tray's floor
 //	pyramid     the picture in halving sizes, so that a pip has 4 to 15 pixels on one of them
+//	surroundings  what spots are held against: the mean about them, or the picture without anything as small as a pip
 //	pips        round spots of one colour in a ring of another
 //	pairs       spots that lie on one and the same even ground
 //	lattice     the nine places of a face, spanned by pairs; which of the six patterns is occupied
 //	body        does the face's ground end at the die's edge, on all sides
 //	lone        the 1: a single pip in the middle of a body
 //	ace         whether that pip is one, and not a digit, a sign or a thing
-//	score       how good all this is in one number
+//	score       how good all this is in one number: quick trees on the figures (glanced), then, for what these do not rule out,
+//	            a small net that looks at the straightened face (patch, facenet), and trees that have heard both (judged)
 //	choose      the best set of dice that do not contradict each other
 //	background  what differs from the empty tray, where its picture is known
 //	leftover    what lies in a known tray beside the dice

@@ -21,7 +21,6 @@ type hypothesis struct {
 	frame
 	face     int
 	pips     []int // of the pips found, which
-	spots    []int // of which spots they are
 	cells    cells
 	filled   int     // the cell that was completed from the picture, or -1
 	residual float64 // rms distance of the pips from the lattice, in steps
@@ -145,9 +144,6 @@ func (f *latticeFinder) fit(fr frame, kind span, flat bool, i, j int) {
 	}
 	h.residual = math.Sqrt(sum / float64(len(h.pips)))
 	slices.Sort(h.pips)
-	for _, k := range h.pips {
-		h.spots = append(h.spots, f.pips[k].spot)
-	}
 	key := fmt.Sprint(h.pips, face)
 	if face < 4 {
 		key = fmt.Sprint(key, kind, flat)

@@ -7,7 +7,7 @@ import (
 
 // measure fills in what the pips and the picture say about a hypothesis.
 func (b *bodyProbe) measure(h *hypothesis, pips []pip) {
-	spots := h.holes()
+	spots := h.spots()
 	if h.face == 6 {
 		h.squareSix()
 	}
@@ -68,8 +68,8 @@ func (b *bodyProbe) vacancy(h *hypothesis, pips []pip, radius float64) float64 {
 	return float64(most)
 }
 
-// holes are the places of the pips in the picture.
-func (h *hypothesis) holes() []vec {
+// spots are the places of the pips in the picture.
+func (h *hypothesis) spots() []vec {
 	var at []vec
 	for k, l := range lattice {
 		if h.cells&(1<<k) != 0 {
@@ -95,7 +95,7 @@ func (h *hypothesis) countExtra(pips []pip, inverse mat2, radius float64) int {
 	for k := range pips {
 		p := &pips[k]
 		uv := inverse.apply(p.centre.sub(h.centre))
-		if math.Abs(uv.x) < 1.45 && math.Abs(uv.y) < 1.45 && !slices.ContainsFunc(h.pips, func(own int) bool { return own == k || pips[own].at(p) }) &&
+		if math.Abs(uv.x) < 1.45 && math.Abs(uv.y) < 1.45 && !slices.Contains(h.pips, k) &&
 			p.radius > 0.6*radius && p.radius < 1.6*radius && p.quality > 0.45 && p.contrast > 0.4*h.contrast {
 			n++
 		}

@@ -16,21 +16,25 @@ type pip struct {
 	inner, outer colour
 	contrast     float64 // distance of inner and outer
 	quality      float64 // 0..1
-	spot         int     // the same for finds of one spot in several sizes
+	doubts       int     // steps by which the way of finding it is less sure than others
 }
 
-const mostPips = 220
+const (
+	mostPips  = 260
+	doubtLoss = 0.85 // of the weight, for each doubt
+)
 
-// windows are what spots are held against, and the spots that this brings out, px of a level. The mean of the surroundings
-// shows the weakest; but near the rim of a light die on dark ground, a light pip and the die itself are both lighter than that.
-// There the surroundings without anything as small as a pip, by opening and closing, are the measure.
-var windows = []struct {
+// window is a size of surroundings that spots are held against, and the spots that this brings out, px of a level.
+type window struct {
 	side              int
 	opened            bool
 	smallest, largest float64
-	least             []int // difference, grey values: what a weak limit joins to a pip, a streak of light, a strong one parts
-	share             int   // and at least so many 256ths of the brightness
-}{{21, false, 4, 16, []int{3}, 15}, {31, false, 11, 24, []int{3}, 15}, {19, true, 5, 16, []int{8, 28, 50}, 30}}
+}
+
+// The mean of the surroundings shows the weakest spots; but near the rim of a light die on dark ground, a light pip and the die
+// itself are both lighter than that. There the surroundings without anything as small as a pip, by opening and closing, are
+// the measure.
+var windows = []window{{21, false, 4, 16}, {31, false, 11, 24}, {19, true, 5, 16}}
 
 // spokes are the directions in which a spot's surroundings are looked at.
 var spokes = circle(24)
@@ -87,19 +91,15 @@ func (f *pipFinder) find(p *pyramid, k known, allowed [][]byte) ([]pip, error) {
 			if !k.mayHold(w.smallest*l.scale, w.largest*l.scale) {
 				continue
 			}
-			measure := f.around[i].average
-			if w.opened {
-				measure = f.around[i].open
-			}
-			dark, light, err := measure(p.mats[i], w.side, boxes)
+			references, err := f.around[i].about(p.mats[i], l.pixels, boxes, w)
 			if err != nil {
 				return nil, err
 			}
-			for _, least := range w.least {
-				against := &reference{dark, light, newLimits(least, w.share)}
+			for r := range references {
 				for channel := range 3 {
-					f.blobs.find(l, against, mask, channel, w.smallest, w.largest, func(b blob) {
+					f.blobs.find(l, &references[r], mask, channel, w.smallest, w.largest, func(b blob) {
 						if s, ok := f.look(l, b); ok {
+							s.doubts = references[r].doubts
 							f.found = append(f.found, s)
 						}
 					})
@@ -180,33 +180,24 @@ func (f *pipFinder) ring(b blob, inner, outer colour, contrast float32) (cover, 
 	return raw, float64(quantile(f.scratch, 0.5))
 }
 
-// distinct drops the weaker of two finds of the same spot; where they differ in size the two best stay, for a light on the spot
-// or a streak beside it makes either the right one. A glint inside a pip is smaller yet and stays.
+// distinct drops the weaker of two finds of the same spot. A strong limit finds but the light on a pip, so that what a weak one
+// has found goes before. A glint inside a pip is smaller yet and stays.
 func (f *pipFinder) distinct() []pip {
-	weight := func(p pip) float64 { return p.quality * math.Pow(min(1, p.contrast/40), 0.3) }
+	weight := func(p pip) float64 {
+		return p.quality * math.Pow(min(1, p.contrast/40), 0.3) * math.Pow(doubtLoss, float64(p.doubts))
+	}
 	slices.SortFunc(f.found, func(a, b pip) int { return cmp.Compare(weight(b), weight(a)) })
 	kept := f.found[:0:0]
-	for i, p := range f.found {
-		same, similar := false, 0
-		p.spot = i
-		for j := range kept {
-			k := &kept[j]
-			if !p.at(k) {
-				continue
-			}
-			if ratio := max(p.radius, k.radius) / min(p.radius, k.radius); ratio < 1.22 {
-				same = true
-			} else if ratio < 1.7 {
-				similar++
-				p.spot = k.spot
-			}
-		}
-		if !same && similar < 2 {
+	for _, p := range f.found {
+		same := slices.ContainsFunc(kept, func(k pip) bool {
+			return max(p.radius, k.radius) < 1.7*min(p.radius, k.radius) && p.at(&k)
+		})
+		if !same {
 			kept = append(kept, p)
 		}
 	}
 	slices.SortFunc(kept, func(a, b pip) int {
-		return cmp.Compare(b.quality*min(b.contrast, 80), a.quality*min(a.contrast, 80))
+		return cmp.Compare(b.quality*min(b.contrast, 120), a.quality*min(a.contrast, 120))
 	})
 	return kept[:min(len(kept), mostPips)]
 }

@@ -146,7 +146,7 @@ func (r *Reader) singles(i int, pips []pip) []hypothesis {
 	}
 	var list []hypothesis
 	for _, fit := range r.lone.look(p) {
-		h := hypothesis{frame: fit.frame, face: 1, pips: []int{i}, spots: []int{p.spot}, cells: middle, filled: -1}
+		h := hypothesis{frame: fit.frame, face: 1, pips: []int{i}, cells: middle, filled: -1}
 		h.lone = fit
 		r.body.measure(&h, pips)
 		h.aspect = fit.aspect

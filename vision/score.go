@@ -17,12 +17,9 @@ func (s *sight) score(net *facenet.Net) {
 		h := &s.hypotheses[i]
 		features := h.features(s.pips, most)
 		h.confidence = glanced.believe(features)
-		if h.confidence > WorthLooking {
+		if h.confidence > WorthLooking || h.patterned() {
 			h.seen = *net.Look(s.patch(h, h.frame))
 			h.confidence = judged.believe(Heard(features, h.face, h.confidence, &h.seen))
-		}
-		if h.exact(most) {
-			h.confidence = max(h.confidence, 0.9)
 		}
 		if h.vacant > 0.5 || (h.lone != nil && !h.ace(&s.pips[h.pips[0]])) { // one more pip seems to be there, or it is none
 			h.confidence = min(h.confidence, doubted)
@@ -76,22 +73,4 @@ func (h *hypothesis) loneMerit() float64 {
 	}
 	return 0.6*h.quality + 0.3*l.fit + 0.3*l.beyond - 1.5*l.offset - 0.8*max(0, 0.9-l.aspect) -
 		0.5*max(0, 0.85-l.fill) - 0.4*float64(h.extra)
-}
-
-// exact patterns of three and more need no rim.
-func (h *hypothesis) exact(strongest float64) bool {
-	if h.extra > 0 || h.vacant > 0.35 {
-		return false
-	}
-	relative := h.contrast / strongest
-	switch n := len(h.pips); {
-	case n >= 4:
-		return h.residual < 0.08 && h.poorest > 0.72 && h.spread < 0.3 && h.inner > 0.96 && h.aspect > 0.75 &&
-			h.early < 0.15 && h.contrast > 45 && relative > 0.3
-	case n == 3:
-		ending := max(h.limits[0].share, 0.95*h.limits[1].share, 0.85*h.limits[2].share)
-		return h.residual < 0.05 && h.poorest > 0.8 && h.spread < 0.2 && h.inner > 0.97 && h.aspect > 0.8 &&
-			h.early < 0.05 && h.contrast > 60 && relative > 0.4 && ending > 0.8
-	}
-	return false
 }

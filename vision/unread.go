@@ -142,10 +142,18 @@ func (s *sight) loosePatterns(add func(unreadDie)) {
 	}
 	for i := range s.hypotheses {
 		h := &s.hypotheses[i]
-		if h.face >= 3 && h.residual < 0.07 && h.poorest > 0.75 && h.inner > 0.95 && h.early < 0.15 && h.extra == 0 &&
-			h.contrast > 30 && h.contrast > 0.35*strongest && h.spread < 0.3 && h.radius > 0.25 && h.aspect > 0.7 &&
-			max(h.limits[0].share, h.limits[1].share) > 0.5 && s.away(h.centre) > 0.9 {
+		if h.patterned() && h.seen[0] < chance && h.contrast > 0.35*strongest && s.away(h.centre) > 0.9 {
 			add(unreadDie{h.centre, 4 * h.step, ReasonDoubtful, "pips %s look like a face but no die is seen there"})
 		}
 	}
+}
+
+// chance is the net's belief in no face from which a pattern is one by chance.
+const chance = 0.9
+
+// patterned says whether pips of three and more lie just as a face's do.
+func (h *hypothesis) patterned() bool {
+	return h.face >= 3 && h.residual < 0.07 && h.poorest > 0.75 && h.inner > 0.95 && h.early < 0.15 && h.extra == 0 &&
+		h.contrast > 30 && h.spread < 0.3 && h.radius > 0.25 && h.aspect > 0.7 &&
+		max(h.limits[0].share, h.limits[1].share) > 0.5
 }
