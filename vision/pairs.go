@@ -8,12 +8,19 @@ type graph struct {
 	neighbours [][]int
 }
 
+// How far ground may stray from its pips' surroundings, in contrasts. Where the tray is known few pips come into question, and
+// a reflection on the die may come between them.
+const (
+	evenGround  = 0.3
+	lightGround = 0.55
+)
+
 // connect finds the pairs of alike pips with nothing but their common ground between them.
-func connect(p *pyramid, pips []pip) graph {
+func connect(p *pyramid, pips []pip, stray float32) graph {
 	g := graph{neighbours: make([][]int, len(pips))}
 	for i := range pips {
 		for j := i + 1; j < len(pips); j++ {
-			if alike(&pips[i], &pips[j]) && sameGround(p, &pips[i], &pips[j]) {
+			if alike(&pips[i], &pips[j]) && sameGround(p, &pips[i], &pips[j], stray) {
 				g.pairs = append(g.pairs, [2]int{i, j})
 				g.neighbours[i] = append(g.neighbours[i], j)
 				g.neighbours[j] = append(g.neighbours[j], i)
@@ -40,7 +47,7 @@ func alike(a, b *pip) bool {
 }
 
 // sameGround walks from rim to rim: all the way the ground's colour, slow shading allowed, or one more pip half-way.
-func sameGround(p *pyramid, a, b *pip) bool {
+func sameGround(p *pyramid, a, b *pip, stray float32) bool {
 	const steps = 18
 	l := p.where(math.Sqrt(a.radius*b.radius), 3)
 	way := b.centre.sub(a.centre)
@@ -57,10 +64,10 @@ func sameGround(p *pyramid, a, b *pip) bool {
 		c := l.at(l.to(a.centre.add(way.mul(from + (to-from)*f))))
 		off := c.distance(a.outer.between(b.outer, float32(f))) / contrast
 		own := c.distance(spot) / contrast
-		if off < 0.3 {
+		if off < stray {
 			ground++
 		}
-		if off < 0.3 || (math.Abs(f-0.5) < 0.46 && (own < 0.45 || off < 1.1)) {
+		if off < stray || (math.Abs(f-0.5) < 0.46 && (own < 0.45 || off < 1.1)) {
 			path++
 		}
 		if math.Abs(f-0.5) < 0.12 {

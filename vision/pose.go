@@ -37,9 +37,9 @@ func (s *sight) leaners() []*hypothesis {
 		if h.quality < 0.8 {
 			continue // the pips are not clear enough to tell
 		}
-		less, least := 0.14, 0.84
+		less, least := 0.105, 0.84
 		if len(h.pips) < 4 { // few pips tell less
-			less, least = 0.2, 0.75
+			less, least = 0.15, 0.75
 		}
 		if (len(s.chosen) > 2 && slant < usual-less) || (s.changed != nil && slant < least) {
 			list = append(list, h)

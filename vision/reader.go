@@ -104,18 +104,19 @@ func (r *Reader) see(f Frame) (*sight, error) {
 	}
 	s := &sight{pyramid: r.pyramid, known: r.options.known(r.pyramid)}
 	var allowed [][]byte
+	stray := float32(evenGround)
 	if r.tray != nil {
 		var err error
 		if s.changed, err = r.tray.compare(r.pyramid); err != nil {
 			return nil, err
 		}
-		allowed = s.changed.masks
+		allowed, stray = s.changed.masks, lightGround
 	}
 	var err error
 	if s.pips, err = r.pips.find(r.pyramid, s.known, allowed); err != nil {
 		return nil, err
 	}
-	s.hypotheses = findFaces(r.pyramid, s.pips, connect(r.pyramid, s.pips))
+	s.hypotheses = findFaces(r.pyramid, s.pips, connect(r.pyramid, s.pips, stray))
 	for i := range s.hypotheses {
 		r.body.measure(&s.hypotheses[i], s.pips)
 	}

@@ -66,9 +66,9 @@ const (
 
 // Numbers of drawn scenes.
 const (
-	drawnForNet    = 2200
-	drawnForForest = 1000
-	drawnToCheck   = 200
+	drawnForNet    = 1500
+	drawnForForest = 700
+	drawnToCheck   = 150
 )
 
 // pictures lists all pictures with truth in the folders, in the order of their names.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"image"
-	"image/color"
 	"math"
 	"math/rand/v2"
 
@@ -104,7 +103,6 @@ type set struct {
 	low                        [2]float64 // where the foot of a die is seen, px
 	glint, hollow              float64    // strength of the light in the pips, of the shade in their pits
 	shade                      [4]float64 // of the side faces
-	signs                      bool       // digits and other signs instead of pips
 }
 
 func (c *canvas) newSet() set {
@@ -201,48 +199,13 @@ func (c *canvas) die(p pose, face int) {
 		c.flank(p, k, n, half)
 	}
 	c.blend(p.x, p.y, reach, p.body, square)
-	if p.signs {
-		c.sign(p, reach, pip)
-	} else {
-		for _, m := range c.marks(p.set, face) {
-			c.pit(p, p.x, p.y, reach, pip, 1, func(dx, dy float64) (float64, float64) {
-				u, v := p.to(dx, dy)
-				return u - m[0], v - m[1]
-			})
-		}
+	for _, m := range c.marks(p.set, face) {
+		c.pit(p, p.x, p.y, reach, pip, 1, func(dx, dy float64) (float64, float64) {
+			u, v := p.to(dx, dy)
+			return u - m[0], v - m[1]
+		})
 	}
 	c.light(p, square)
-}
-
-// sign draws a digit or another sign that is no pip, somewhere about the middle.
-func (c *canvas) sign(p pose, reach float64, paint rgb) {
-	const side = 48
-	m := gocv.Zeros(side, side, gocv.MatTypeCV8UC1)
-	defer m.Close()
-	white, thick := color.RGBA{255, 255, 255, 255}, 2+c.random.IntN(6)
-	switch kind := c.random.IntN(8); kind {
-	case 0: // a ring
-		gocv.Circle(&m, image.Pt(side/2, side/2), 12+c.random.IntN(8), white, thick)
-	case 1: // a square
-		gocv.Rectangle(&m, image.Rect(12+c.random.IntN(6), 12, 36, 30+c.random.IntN(8)), white, -1)
-	case 2: // a cross
-		gocv.Line(&m, image.Pt(12, 12), image.Pt(36, 36), white, thick)
-		gocv.Line(&m, image.Pt(36, 12), image.Pt(12, 36), white, thick)
-	default:
-		const signs = "0123456789ABDOQRS*"
-		at := c.random.IntN(len(signs))
-		gocv.PutText(&m, signs[at:at+1], image.Pt(10, 38), gocv.FontHersheyDuplex, 1.3, white, thick)
-	}
-	pixels := m.ToBytes()
-	size, u0, v0 := c.between(1, 4), c.between(-0.4, 0.4)*float64(c.random.IntN(2)), c.between(-0.4, 0.4)*float64(c.random.IntN(2))
-	c.blend(p.x, p.y, reach, paint, func(dx, dy float64) float64 {
-		u, v := p.to(dx, dy)
-		x, y := int(((u-u0)/size+0.5)*side), int(((v-v0)/size+0.5)*side)
-		if x < 0 || y < 0 || x >= side || y >= side {
-			return 0
-		}
-		return float64(pixels[y*side+x]) / 255
-	})
 }
 
 // flank draws a side face with its pips, where the camera sees it.
@@ -354,7 +317,6 @@ func draw(seed uint64) (vision.Frame, truth, error) {
 	d := c.newSet()
 	apart := c.between(1.2, 1.5) * d.side
 	mixed := c.random.IntN(6) == 0
-	d.signs = c.random.IntN(9) == 0
 	for range c.random.IntN(9) {
 		x, y := c.between(d.side, drawnWidth-d.side), c.between(d.side, drawnHeight-d.side)
 		if n := len(t.Dice); n > 0 && c.random.IntN(3) == 0 { // beside the last
@@ -371,7 +333,6 @@ func draw(seed uint64) (vision.Frame, truth, error) {
 		if mixed {
 			side := d.side
 			d = c.newSet()
-			d.signs = c.random.IntN(4) == 0
 			d.step *= side / d.side
 			d.low[0], d.low[1], d.side = d.low[0]*side/d.side, d.low[1]*side/d.side, side
 		}
@@ -379,9 +340,6 @@ func draw(seed uint64) (vision.Frame, truth, error) {
 		p := d.pose(x, y, angle)
 		c.shadow(p)
 		c.die(p, face)
-		if d.signs { // a body in the way, and no face to read
-			continue
-		}
 		t.Dice = append(t.Dice, trueDie{Face: &face, X: x, Y: y, Size: 4 * d.step * math.Sqrt(d.squash)})
 	}
 	f, err := c.frame()
