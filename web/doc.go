@@ -9,6 +9,14 @@
 //	GET  /api/v1/rolls/{seq}/picture.jpg   the same of a roll that was accepted or refused, by the number of its event; the last fifty
 //	GET  /healthz                 "ok" while the process serves
 //
+// A tower without hardware has models of it instead ([Showroom]):
+//
+//	GET  /displays                how every display would look, and buttons to press
+//	GET  /api/v1/displays         {"displays":[{"name","group","title","width","height","tag"}],"buttons":[{"name","lit"}]};
+//	                              the tag is another one as soon as the display looks other than before
+//	GET  /api/v1/displays/{name}/picture.png   how one looks now
+//	POST /api/v1/buttons/{name}   presses a button, with ?long for a second; 204 when it is released
+//
 // The stream holds two kinds of message. Every record of the game comes under its own word (`event: bank`) with its
 // number as id, so that a browser that was away asks for the rest by itself (Last-Event-ID); and `event: state` with
 // the whole state comes at once on connecting and after each change. Whoever misses a message is therefore right again

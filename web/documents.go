@@ -36,7 +36,7 @@ func (s *Server) pictureJPEG(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
-	sendJPEG(w, r, jpeg, tag(seq))
+	sendPicture(w, r, "image/jpeg", jpeg, tag(seq))
 }
 
 // rollJPEG sends the picture that a roll was read from, or 404 where it is not kept any more.
@@ -53,19 +53,19 @@ func (s *Server) rollJPEG(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	sum := sha256.Sum256(jpeg)
-	sendJPEG(w, r, jpeg, `"`+hex.EncodeToString(sum[:8])+`"`)
+	sendPicture(w, r, "image/jpeg", jpeg, `"`+hex.EncodeToString(sum[:8])+`"`)
 }
 
-// sendJPEG sends a picture, or 304 to whoever has it already.
-func sendJPEG(w http.ResponseWriter, r *http.Request, jpeg []byte, etag string) {
+// sendPicture sends a picture, or 304 to whoever has it already.
+func sendPicture(w http.ResponseWriter, r *http.Request, contentType string, picture []byte, etag string) {
 	w.Header().Set("ETag", etag)
 	if r.Header.Get("If-None-Match") == etag {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	w.Header().Set("Content-Type", "image/jpeg")
-	w.Header().Set("Content-Length", strconv.Itoa(len(jpeg)))
-	_, _ = w.Write(jpeg)
+	w.Header().Set("Content-Type", contentType)
+	w.Header().Set("Content-Length", strconv.Itoa(len(picture)))
+	_, _ = w.Write(picture)
 }
 
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) {

@@ -14,6 +14,9 @@ import (
 //go:embed assets
 var files embed.FS
 
+// showroomPage is where displays are shown.
+const showroomPage = "/displays"
+
 // asset is one embedded file with the place where it is served.
 type asset struct {
 	pattern     string
@@ -44,8 +47,11 @@ func embedded() []asset {
 		if a.contentType == "" {
 			panic("web: no content type for " + name)
 		}
-		if name == "assets/index.html" {
+		switch name {
+		case "assets/index.html":
 			a.pattern = "/{$}"
+		case "assets/displays.html":
+			a.pattern = showroomPage
 		}
 		sum := sha256.Sum256(body)
 		a.etag = `"` + hex.EncodeToString(sum[:8]) + `"`

@@ -25,6 +25,8 @@ type Options struct {
 	// Roll gives the picture that an accepted or refused roll was read from, with what was read drawn on it, by the
 	// number of its event; ok false where it is not kept (any more). It may be nil, and is called from many goroutines.
 	Roll func(seq uint64) (jpeg []byte, ok bool)
+	// Showroom is shown on a page of its own, nil for none.
+	Showroom *Showroom
 	// Hosts are further names under which browsers may open the page. Addresses, localhost and this machine's own
 	// name (also with .local) always may.
 	Hosts []string
@@ -36,6 +38,7 @@ type Server struct {
 	tower   Tower
 	picture func() ([]byte, uint64, bool)
 	roll    func(uint64) ([]byte, bool)
+	window  *window // nil for none
 	log     *slog.Logger
 	stream  *stream
 	handler http.Handler
@@ -43,7 +46,7 @@ type Server struct {
 
 // New makes a server for one tower.
 func New(o Options) *Server {
-	s := &Server{tower: o.Tower, picture: o.Picture, roll: o.Roll, log: o.Log, stream: newStream()}
+	s := &Server{tower: o.Tower, picture: o.Picture, roll: o.Roll, window: newWindow(o.Showroom), log: o.Log, stream: newStream()}
 	if s.picture == nil {
 		s.picture = func() ([]byte, uint64, bool) { return nil, 0, false }
 	}
@@ -73,12 +76,15 @@ func (s *Server) Dropped() uint64 { return s.stream.droppedCount() }
 // Close ends the event streams, so that an http.Server can shut down; hand it to RegisterOnShutdown.
 func (s *Server) Close() { s.stream.close() }
 
+// route is a place of the API and what answers there.
+type route struct {
+	method, path string
+	serve        http.HandlerFunc
+}
+
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
-	for _, route := range []struct {
-		method, path string
-		serve        http.HandlerFunc
-	}{
+	routes := []route{
 		{http.MethodGet, "/api/v1/state", s.state},
 		{http.MethodGet, "/api/v1/events", s.events},
 		{http.MethodPost, "/api/v1/request/{verb}", s.request},
@@ -86,11 +92,23 @@ func (s *Server) routes() http.Handler {
 		{http.MethodGet, "/api/v1/picture.jpg", s.pictureJPEG},
 		{http.MethodGet, "/api/v1/rolls/{seq}/picture.jpg", s.rollJPEG},
 		{http.MethodGet, "/healthz", s.health},
-	} {
+	}
+	if s.window != nil {
+		routes = append(
+			routes,
+			route{http.MethodGet, "/api/v1/displays", s.displays},
+			route{http.MethodGet, "/api/v1/displays/{name}/picture.png", s.displayPNG},
+			route{http.MethodPost, "/api/v1/buttons/{button}", s.pressButton},
+		)
+	}
+	for _, route := range routes {
 		mux.HandleFunc(route.method+" "+route.path, route.serve)
 		mux.HandleFunc(route.path, methodNotAllowed(route.method))
 	}
 	for _, a := range embedded() {
+		if a.pattern == showroomPage && s.window == nil {
+			continue
+		}
 		mux.HandleFunc("GET "+a.pattern, a.serve)
 		mux.HandleFunc(a.pattern, methodNotAllowed(http.MethodGet))
 	}

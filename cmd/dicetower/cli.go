@@ -22,6 +22,7 @@ type commands struct {
 	Advise    adviseCommand    `cmd:"" help:"Say what to keep of a throw, and whether to bank."`
 	Backup    backupCommand    `cmd:"" help:"Write the whole journal into one file."`
 	Calibrate calibrateCommand `cmd:"" help:"Measure tray, light and dice, and write a profile."`
+	Check     checkCommand     `cmd:"" help:"Say which pin is for what, and which parts answer."`
 	Demo      demoCommand      `cmd:"" help:"Play without hardware: a virtual tower throws."`
 	Export    exportCommand    `cmd:"" help:"Print every event of the journal, as JSON lines or CSV."`
 	History   historyCommand   `cmd:"" help:"List the games of the journal, or tell one."`

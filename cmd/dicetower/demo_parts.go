@@ -137,9 +137,18 @@ func (m *demo) play(ctx context.Context, notes io.Writer) error {
 		keeper:  evidence.New(evidence.Options{Folder: m.Evidence, Log: m.log}),
 	}
 	m.watchers = append(m.watchers, eye.publish)
-	parts := []part{{"evidence", eye.keeper.Run}, {"camera", eye.watch}}
+	parts := []part{{"evidence", eye.keeper.Run}}
+	var room *web.Showroom
 	if m.listener != nil {
-		page := web.New(web.Options{Tower: m.tower, Picture: eye.picture, Roll: eye.keeper.Picture, Log: m.log})
+		hardware := wire(m.tower)
+		room = openShowroom(hardware)
+		hardware.publish(api.Update{State: m.tower.State()})
+		m.watchers = append(m.watchers, hardware.publish)
+		parts = append(parts, part{"hardware", hardware.run})
+	}
+	parts = append(parts, part{"camera", eye.watch})
+	if m.listener != nil {
+		page := web.New(web.Options{Tower: m.tower, Picture: eye.picture, Roll: eye.keeper.Picture, Showroom: room, Log: m.log})
 		page.Publish(api.Update{Records: m.records, State: m.tower.State()})
 		m.watchers = append(m.watchers, page.Publish)
 		parts = append(parts, part{"page", func(ctx context.Context) error { return serve(ctx, m.listener, page) }})

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"os"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -15,6 +17,13 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/script",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"journal": writeJournal},
+		Condition: func(word string) (bool, error) {
+			if word != "pins" {
+				return false, fmt.Errorf("no condition is called %q; there is pins", word)
+			}
+			_, err := os.Stat("/dev/gpiochip0")
+			return err == nil, nil
+		},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("TZ", "UTC")
 			return nil

@@ -52,6 +52,7 @@ function warn(text) {
 function show() {
   if (!state) return;
   showGame(state);
+  byId('to-displays').hidden = !state.camera.virtual; // models of displays come with the virtual tower
   showFaults(state.faults);
   showStage(state, story);
   showMenu(state);

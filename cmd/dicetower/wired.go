@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"dicetower/api"
+	"dicetower/hardware"
+	"dicetower/hardware/beam"
+	"dicetower/hardware/button"
+	"dicetower/hardware/buzzer"
+	"dicetower/hardware/kit"
+)
+
+// table is what of a tower its hardware needs.
+type table interface {
+	State() *api.State
+	Do(context.Context, api.Request) api.Response
+	Beam()
+	Fault(api.Fault)
+	ClearFault(code string)
+}
+
+// wired is the hardware of a tower: what is shown goes out to it, presses and faults come in.
+type wired struct {
+	tower   table
+	kits    []*kit.Kit
+	moment  hardware.Moment
+	presses chan button.Press
+
+	mu     sync.Mutex // guards faults
+	faults partFaults
+}
+
+// backlogOfPresses is how many presses may wait for the loop; who presses on meanwhile is not heard.
+const backlogOfPresses = 8
+
+// wire makes hardware of which nothing is opened yet.
+func wire(tower table) *wired {
+	return &wired{tower: tower, presses: make(chan button.Press, backlogOfPresses), faults: partFaults{}}
+}
+
+// open opens what is wired to one host. What can't be opened is a fault of the tower.
+func (w *wired) open(config kit.Config, host kit.Host) {
+	w.kits = append(w.kits, kit.Open(config, host, kit.Handlers{Press: w.press, Throw: w.throw, Fault: w.fault}))
+}
+
+func (w *wired) press(press button.Press) {
+	select {
+	case w.presses <- press:
+	default:
+	}
+}
+
+func (w *wired) throw(event beam.Event) {
+	if event == beam.Thrown {
+		w.tower.Beam()
+	}
+}
+
+func (w *wired) fault(fault hardware.Fault) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	code, told := w.faults.take(fault)
+	if told == nil {
+		w.tower.ClearFault(code)
+		return
+	}
+	w.tower.Fault(*told)
+}
+
+// publish shows a step of the tower and returns at once. The loop calls it, and before it has begun its owner.
+func (w *wired) publish(update api.Update) {
+	w.moment = latestMoment(w.moment, update.Records)
+	board := boardOf(update.State)
+	board.Moment = w.moment
+	for _, k := range w.kits {
+		k.Show(board)
+	}
+}
+
+// Tones of the buzzer.
+const (
+	blip = 30 * time.Millisecond
+	gap  = 80 * time.Millisecond
+	buzz = 200 * time.Millisecond
+)
+
+// run works until ctx ends. Then lamps are dark and displays off.
+func (w *wired) run(ctx context.Context) error {
+	var running sync.WaitGroup
+	for _, k := range w.kits {
+		running.Go(func() { k.Run(ctx) })
+	}
+	defer running.Wait()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case press := <-w.presses:
+			w.carryOut(ctx, press)
+		}
+	}
+}
+
+// carryOut asks the tower for what a button stands for. A wish that is refused is answered by a longer sound.
+func (w *wired) carryOut(ctx context.Context, press button.Press) {
+	wish, ok := wishOf(press, w.tower.State())
+	if !ok {
+		return
+	}
+	pattern := buzzer.Pattern{blip}
+	if answer := w.tower.Do(ctx, wish); answer.Status != "ok" {
+		pattern = buzzer.Pattern{blip, gap, buzz}
+	}
+	for _, k := range w.kits {
+		k.Beep(pattern)
+	}
+}
