@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"image"
 	"math"
+
+	"gocv.io/x/gocv"
 )
 
 // background is the empty tray, seen through a pyramid of the size of the frames that are compared with it.
@@ -76,9 +78,11 @@ func (b *background) compare(p *pyramid) (*change, error) {
 			c.kind[i] = compareColours(now.pixels[3*i:3*i+3], before.pixels[3*i:3*i+3], gain, threshold+0.6*before.steepness(x, y))
 		}
 	}
-	c.things = c.solid()
-	c.spread(p, at)
-	return c, nil
+	var err error
+	if c.things, err = c.solid(); err != nil {
+		return nil, err
+	}
+	return c, c.spread(p, at)
 }
 
 // gains is the median ratio of now to before in each channel: a lamp that ages, an exposure that drifts.
@@ -148,7 +152,7 @@ func compareColours(now, before []byte, gain [3]float32, threshold float32) byte
 }
 
 // spread makes the masks: what changed and its surroundings, so that pips of the tray's own colour are within.
-func (c *change) spread(p *pyramid, at int) {
+func (c *change) spread(p *pyramid, at int) error {
 	const reach = 7 // px of the level: a large pip's radius
 	w, h := c.level.width, c.level.height
 	near := make([]byte, w*h)
@@ -157,22 +161,28 @@ func (c *change) spread(p *pyramid, at int) {
 			near[i] = 1
 		}
 	}
-	dilate(near, w, h, reach)
+	if err := dilate(near, w, h, reach); err != nil {
+		return err
+	}
+	mask, err := gocv.NewMatFromBytes(h, w, gocv.MatTypeCV8UC1, near)
+	if err != nil {
+		return fmt.Errorf("take over a mask: %w", err)
+	}
+	defer mask.Close()
+	resized := gocv.NewMat()
+	defer resized.Close()
 	for i := range p.levels {
 		l := &p.levels[i]
 		if i == at {
 			c.masks = append(c.masks, near)
 			continue
 		}
-		mask := make([]byte, l.width*l.height)
-		for y := range l.height {
-			fy := min(y*h/l.height, h-1)
-			for x := range l.width {
-				mask[y*l.width+x] = near[fy*w+min(x*w/l.width, w-1)]
-			}
+		if err := gocv.Resize(mask, &resized, image.Pt(l.width, l.height), 0, 0, gocv.InterpolationNearestNeighbor); err != nil {
+			return fmt.Errorf("resize a mask: %w", err)
 		}
-		c.masks = append(c.masks, mask)
+		c.masks = append(c.masks, resized.ToBytes())
 	}
+	return nil
 }
 
 // index of the pixel at a place of the working picture, -1 beyond it.

@@ -21,13 +21,15 @@ func (o Options) known(p *pyramid) known {
 const (
 	leastPip   = 0.055 // radius
 	largestPip = 0.25
+	coarse     = 10   // px; spots of a level from there on have half as many on the next
 	beyondRim  = 0.4  // sides that a die in the tray may be seen beyond the floor's rim
 	offSize    = 0.35 // logarithm of a size by the known one, beyond which it is no flat die in the tray
 )
 
-// mayHold says whether pips of spots from smallest to largest, px across, can belong to dice of the known side.
-func (k known) mayHold(smallest, largest float64) bool {
-	return k.side == 0 || (largest > 2*leastPip*k.side && smallest < 2*largestPip*k.side)
+// needs says whether a window on a level can bring out pips of the known dice that no other does as well: what is large there
+// is found on the next level.
+func (k known) needs(w window, l *level) bool {
+	return k.side == 0 || (w.smallest < coarse && w.largest*l.scale > 2*leastPip*k.side && w.smallest*l.scale < 2*largestPip*k.side)
 }
 
 // mayBePip says whether a spot can be a pip of a die of the known side.

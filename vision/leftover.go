@@ -41,7 +41,7 @@ func (t leftover) mayBeDie() bool {
 }
 
 // findLeftovers finds what lies in the tray beside the dice.
-func (s *sight) findLeftovers() []leftover {
+func (s *sight) findLeftovers() ([]leftover, error) {
 	c := s.changed
 	l := c.level
 	e := explainer{c: c, dice: s.chosen, side: s.dieSide() / l.scale, focus: float64(max(l.width, l.height))}
@@ -57,8 +57,10 @@ func (s *sight) findLeftovers() []leftover {
 		}
 	}
 	thin := max(1, int(math.Round(0.05*e.side)))
-	erode(mask, l.width, l.height, thin)
-	return s.gather(mask, e.side, thin)
+	if err := erode(mask, l.width, l.height, thin); err != nil {
+		return nil, err
+	}
+	return s.gather(mask, e.side, thin), nil
 }
 
 // dieSide is the median side of the dice read, px of the working picture; where none was read, a guess.
@@ -127,7 +129,7 @@ func (e *explainer) bestNadir(things []byte) vec {
 	best, least := middle, math.Inf(1)
 	for _, d := range []vec{{0, 0}, {-0.2, 0}, {0.2, 0}, {0, -0.2}, {0, 0.2}, {-0.4, 0}, {0.4, 0}, {0, -0.4}, {0, 0.4}, {-0.3, -0.3}, {0.3, -0.3}, {-0.3, 0.3}, {0.3, 0.3}} {
 		e.nadir = middle.add(d.mul(e.focus))
-		if cost := e.cost(things) + 0.0125*d.norm()*e.side*e.side; cost < least {
+		if cost := e.cost(things) + 0.0055*d.norm()*e.side*e.side; cost < least {
 			best, least = e.nadir, cost
 		}
 	}
@@ -141,7 +143,7 @@ func (e *explainer) cost(things []byte) float64 {
 	for _, h := range e.dice {
 		centre := l.to(h.centre)
 		reach := 1.3 * 4 * h.step / l.scale
-		const stride = 2 // px; a quarter of the pixels tells as much
+		const stride = 3 // px; a ninth of the pixels tells as much
 		for y := max(0, int(centre.y-reach)); y <= min(l.height-1, int(centre.y+reach)); y += stride {
 			for x := max(0, int(centre.x-reach)); x <= min(l.width-1, int(centre.x+reach)); x += stride {
 				i := y*l.width + x

@@ -1,8 +1,15 @@
 package vision
 
+import (
+	"fmt"
+	"image"
+
+	"gocv.io/x/gocv"
+)
+
 // solid is the mask of changed things with small gaps closed and what they enclose filled: of a white die on white
 // ground only the rim and the pips may differ.
-func (c *change) solid() []byte {
+func (c *change) solid() ([]byte, error) {
 	w, h := c.level.width, c.level.height
 	mask := make([]byte, w*h)
 	for i, k := range c.kind {
@@ -11,7 +18,9 @@ func (c *change) solid() []byte {
 		}
 	}
 	const gap = 2 // px
-	dilate(mask, w, h, gap)
+	if err := dilate(mask, w, h, gap); err != nil {
+		return nil, err
+	}
 	ground := make([]byte, (w+2)*(h+2)) // a rim of ground all round, so that all of it hangs together
 	for y := range h {
 		copy(ground[(y+1)*(w+2)+1:], mask[y*w:(y+1)*w])
@@ -24,39 +33,32 @@ func (c *change) solid() []byte {
 			}
 		}
 	}
-	erode(mask, w, h, gap)
-	return mask
+	return mask, erode(mask, w, h, gap)
 }
 
 // dilate grows the mask by a square of the given reach.
-func dilate(mask []byte, w, h, reach int) { sweep(mask, w, h, reach, 1) }
+func dilate(mask []byte, w, h, reach int) error { return sweep(mask, w, h, reach, gocv.Dilate) }
 
 // erode shrinks it; beyond the picture the mask goes on.
-func erode(mask []byte, w, h, reach int) { sweep(mask, w, h, reach, 0) }
+func erode(mask []byte, w, h, reach int) error { return sweep(mask, w, h, reach, gocv.Erode) }
 
-// sweep spreads the value by reach, first along rows, then along columns.
-func sweep(mask []byte, w, h, reach int, value byte) {
-	line := make([]byte, max(w, h))
-	spread := func(n, start, step int) {
-		for i := range n {
-			line[i] = mask[start+i*step]
-		}
-		last := -1 << 30 // the last place with the value
-		for i := range n {
-			if line[i] == value {
-				for k := max(0, i-reach, last+1); k <= min(i+reach, n-1); k++ {
-					mask[start+k*step] = value
-				}
-				last = i + reach
-			}
-		}
+func sweep(mask []byte, w, h, reach int, filter func(gocv.Mat, *gocv.Mat, gocv.Mat) error) error {
+	m, err := gocv.NewMatFromBytes(h, w, gocv.MatTypeCV8UC1, mask)
+	if err != nil {
+		return fmt.Errorf("take over a mask: %w", err)
 	}
-	for y := range h {
-		spread(w, y*w, 1)
+	defer m.Close()
+	square := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(2*reach+1, 2*reach+1))
+	defer square.Close()
+	if err := filter(m, &m, square); err != nil {
+		return fmt.Errorf("widen or narrow a mask: %w", err)
 	}
-	for x := range w {
-		spread(h, x, w)
+	swept, err := m.DataPtrUint8()
+	if err != nil {
+		return fmt.Errorf("look at a mask: %w", err)
 	}
+	copy(mask, swept)
+	return nil
 }
 
 // fillPart lists the pixels of value 1 connected with start, and marks them 2.

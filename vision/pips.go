@@ -88,7 +88,7 @@ func (f *pipFinder) find(p *pyramid, k known, allowed [][]byte) ([]pip, error) {
 			boxes = cover(mask, l.width, l.height)
 		}
 		for _, w := range windows {
-			if !k.mayHold(w.smallest*l.scale, w.largest*l.scale) {
+			if !k.needs(w, l) {
 				continue
 			}
 			references, err := f.around[i].about(p.mats[i], l.pixels, boxes, w)

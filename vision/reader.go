@@ -120,12 +120,15 @@ func (r *Reader) see(f Frame) (*sight, error) {
 	for i := range s.hypotheses {
 		r.body.measure(&s.hypotheses[i], s.pips)
 	}
+	s.score(r.net, s.hypotheses)
+	plain := s.plain()
+	from := len(s.hypotheses)
 	for i := range s.pips {
-		if s.known.mayBePip(&s.pips[i]) {
+		if s.known.mayBePip(&s.pips[i]) && !plain[i] {
 			s.hypotheses = append(s.hypotheses, r.singles(i, s.pips)...)
 		}
 	}
-	s.score(r.net)
+	s.score(r.net, s.hypotheses[from:])
 	for i := range s.hypotheses {
 		s.known.fits(&s.hypotheses[i])
 	}
@@ -134,9 +137,24 @@ func (r *Reader) see(f Frame) (*sight, error) {
 	}
 	s.chosen = choose(s.hypotheses)
 	if s.changed != nil {
-		s.leftovers = s.findLeftovers()
+		if s.leftovers, err = s.findLeftovers(); err != nil {
+			return nil, err
+		}
 	}
 	return s, nil
+}
+
+// plain tells which pips belong to a pattern of four and more that is beyond doubt: none of them is a 1.
+func (s *sight) plain() []bool {
+	plain := make([]bool, len(s.pips))
+	for i := range s.hypotheses {
+		if h := &s.hypotheses[i]; len(h.pips) >= 4 && h.confidence > 0.99 {
+			for _, k := range h.pips {
+				plain[k] = true
+			}
+		}
+	}
+	return plain
 }
 
 // singles are the hypotheses that pip i is a 1.

@@ -9,12 +9,12 @@ import (
 // WorthLooking is the first trees' confidence from which the picture itself is asked.
 const WorthLooking = 0.01
 
-// score gives every hypothesis its confidence: the first trees', and for what they do not rule out that of the net and the
+// score gives the hypotheses their confidence: the first trees', and for what they do not rule out that of the net and the
 // second trees.
-func (s *sight) score(net *facenet.Net) {
+func (s *sight) score(net *facenet.Net, hs []hypothesis) {
 	most := strongest(s.hypotheses)
-	for i := range s.hypotheses {
-		h := &s.hypotheses[i]
+	for i := range hs {
+		h := &hs[i]
 		features := h.features(s.pips, most)
 		h.confidence = glanced.believe(features)
 		if h.confidence > WorthLooking || h.patterned() {

@@ -64,7 +64,7 @@ func BenchmarkStages(b *testing.B) {
 					r.singles(i, s.pips)
 				}
 			})
-			stage("score", func() { s.score(r.net) })
+			stage("score", func() { s.score(r.net, s.hypotheses) })
 			stage("choose", func() { choose(s.hypotheses) })
 			if s.changed != nil {
 				stage("leftovers", func() { s.findLeftovers() })

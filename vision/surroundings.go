@@ -31,7 +31,7 @@ const thin = 5 // px, what is narrower is a streak
 // a strong one parts them.
 var (
 	averageLimits = newLimits(3, 15)
-	openedLimits  = [3]limits{newLimits(8, 30), newLimits(28, 30), newLimits(50, 30)}
+	openedLimits  = [2]limits{newLimits(8, 30), newLimits(28, 30)}
 )
 
 // about gives what a window holds the pixels of a level against, within the boxes.
