@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { launch, watched } from './browser.mjs';
 import { Demo } from './demo.mjs';
 import { PATIENT } from './table.mjs';
+import { SIZES, stickingOut } from './widths.mjs';
 
 const [binary, screenshot] = process.argv.slice(2);
 const demo = new Demo(binary);
@@ -32,9 +33,9 @@ try {
     await page.waitForTimeout(5000); // e-ink takes its time
     await page.screenshot({ path: screenshot, fullPage: true });
   }
-  for (const width of [320, 768, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `too wide at ${width}`);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    assert.deepEqual(await page.evaluate(stickingOut), [], `at ${width}`);
   }
   assert.deepEqual((await state()).faults, []);
   assert.deepEqual(complaints, []);

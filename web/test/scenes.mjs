@@ -2,8 +2,8 @@
 // DICETOWER_SHOTS=FOLDER keeps a picture of each.
 
 import { launch, watched } from './browser.mjs';
+import { SIZES, stickingOut } from './widths.mjs';
 
-const SIZES = [[320, 640], [768, 1024], [1280, 900], [1920, 1080]];
 const shots = process.env.DICETOWER_SHOTS;
 const failures = [];
 const browser = await launch();
@@ -33,17 +33,3 @@ await browser.close();
 
 for (const failure of failures) console.error(failure);
 process.exitCode = failures.length > 0 ? 1 : 0;
-
-// stickingOut lists what is wider than the page or cut off inside its box.
-function stickingOut() {
-  const wide = [];
-  const most = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth > most) wide.push(`the page scrolls sideways by ${document.documentElement.scrollWidth - most}`);
-  for (const node of document.querySelectorAll('main *, header *, .notices *')) {
-    const box = node.getBoundingClientRect();
-    if (node.closest('.unseen, svg, .dice') || box.width === 0) continue; // dice lean out of their places
-    if (box.right > most + 1 || box.left < -1) wide.push(`${node.tagName}.${node.className} reaches ${Math.round(box.right)}`);
-    if (node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0 && node.tagName !== 'SPAN') wide.push(`${node.tagName}.${node.id || node.className} hides ${node.scrollWidth - node.clientWidth}`);
-  }
-  return wide;
-}
