@@ -5,9 +5,9 @@ DICETOWER_MATERIAL ?= $(CURDIR)/../shared
 export DICETOWER_MATERIAL
 GOLANGCI := v2.15.0
 # What has goroutines and no OpenCV is tested with the race detector on every change; the rest by test-all.
-RACE := ./api/... ./tower/... ./journal/... ./mqtt/... ./web/...
+RACE := ./api/... ./tower/... ./journal/... ./mqtt/... ./web/... ./hardware/...
 
-.PHONY: help run test test-all build bench eval lint browser fuzz packages clean
+.PHONY: help run test test-all test-vm build bench eval lint browser fuzz packages clean
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
 
@@ -20,10 +20,14 @@ test: build ## what every change needs
 	go test -race $(RACE)
 
 test-all: build lint browser fuzz ## the long ones besides
+	hardware/rig/test-vm.sh || [ $$? -eq 77 ] # left out where the machine can't be made; it says why
 	go test -timeout 20m -race ./vision/camera/... ./cmd/...
 	go test -timeout 20m -tags gocv_specific_modules,gocv_videoio,matprofile -run Leak ./vision/...
 	go test -tags long ./engine/...
 	go test -timeout 20m -tags gocv_specific_modules,gocv_videoio,long -run Killed ./cmd/dicetower
+
+test-vm: packages ## the hardware on a real kernel with simulated pins and buses
+	hardware/rig/test-vm.sh
 
 build: packages ## bin/dicetower
 	go build -o bin/dicetower ./cmd/dicetower
@@ -47,7 +51,7 @@ bin/golangci-lint:
 browser: build ## the page in Debian's Chromium
 	@setup/packages.sh chromium
 	@command -v npm >/dev/null || setup/packages.sh nodejs npm
-	cd web/test && npm ci --no-audit --no-fund --silent && node smoke.mjs $(CURDIR)/bin/dicetower && node correct.mjs $(CURDIR)/bin/dicetower
+	cd web/test && npm ci --no-audit --no-fund --silent && node smoke.mjs $(CURDIR)/bin/dicetower && node correct.mjs $(CURDIR)/bin/dicetower && node displays.mjs $(CURDIR)/bin/dicetower
 	CHROMIUM=/usr/bin/chromium go test -timeout 20m -count=1 -run Scenes ./web
 
 fuzz: packages ## every parser, FUZZTIME (20000x, or 60s) each

@@ -81,7 +81,7 @@ func TestBoardOfEveryPhase(t *testing.T) {
 			s.Bank.Allowed = true
 		}), hardware.Board{
 			Phase: hardware.Selecting, Turn: 1, TurnPoints: 1000, Text: "Keep, bank, or choose another.", Brief: "Keep or bank?", Word: "KEEP",
-			Dice:  []hardware.Die{{1, true}, {1, true}, {1, true}, {1, false}, {5, false}, {2, false}},
+			Dice:  []hardware.Die{{Face: 1, Kept: true}, {Face: 1, Kept: true}, {Face: 1, Kept: true}, {Face: 1}, {Face: 5}, {Face: 2}},
 			Entry: &hardware.Entry{Faces: []int{1}, Points: 100, Left: 2, Number: 2, Of: 2},
 			Lamps: hardware.Lamps{asked, possible, possible, possible, possible},
 		}},
@@ -92,7 +92,7 @@ func TestBoardOfEveryPhase(t *testing.T) {
 		}), hardware.Board{
 			Phase: hardware.Selecting, Turn: 1, Brief: "What do you keep?", Word: "KEEP",
 			Text:  "Keep, or choose another. The first bank needs 350 points; 300 are missing.",
-			Dice:  []hardware.Die{{5, false}, {2, false}},
+			Dice:  []hardware.Die{{Face: 5}, {Face: 2}},
 			Entry: &hardware.Entry{Faces: []int{5}, Points: 50, Left: 1, Number: 1, Of: 1},
 			Lamps: hardware.Lamps{asked, dark, dark, possible, possible},
 		}},
@@ -101,7 +101,7 @@ func TestBoardOfEveryPhase(t *testing.T) {
 			s.TurnPoints, s.DiceToThrow, s.Bank.Allowed = 50, 1, true
 		}), hardware.Board{
 			Phase: hardware.Selecting, Turn: 1, TurnPoints: 50, ToThrow: 1, Text: "Throw one die, or bank.", Brief: "Throw one die, or bank", Word: "BANK",
-			Dice:  []hardware.Die{{5, true}, {2, false}},
+			Dice:  []hardware.Die{{Face: 5, Kept: true}, {Face: 2}},
 			Lamps: hardware.Lamps{dark, possible, dark, possible, possible},
 		}},
 		{"hot dice", playing(func(s *api.State) {
@@ -110,7 +110,7 @@ func TestBoardOfEveryPhase(t *testing.T) {
 		}), hardware.Board{
 			Phase: hardware.Selecting, Turn: 1, TurnPoints: 150, ToThrow: 6, Brief: "Hot dice! Throw or bank", Word: "HOT",
 			Text:  "Hot dice! Throw six dice, or bank.",
-			Dice:  []hardware.Die{{5, true}, {1, true}},
+			Dice:  []hardware.Die{{Face: 5, Kept: true}, {Face: 1, Kept: true}},
 			Lamps: hardware.Lamps{dark, possible, dark, possible, possible},
 		}},
 		{"dice in the hand that do not score", playing(func(s *api.State) {
@@ -118,7 +118,7 @@ func TestBoardOfEveryPhase(t *testing.T) {
 			s.Hand = &api.Hand{Faces: []int{2}, Message: "the 2 does not score: put it back"}
 		}), hardware.Board{
 			Phase: hardware.Selecting, Turn: 1, Text: "The 2 does not score: put it back.", Brief: "Those do not score", Word: "NO",
-			Dice:  []hardware.Die{{5, false}, {2, false}},
+			Dice:  []hardware.Die{{Face: 5}, {Face: 2}},
 			Lamps: hardware.Lamps{dark, dark, dark, possible, possible},
 		}},
 		{"a robot's choice", playing(func(s *api.State) {
@@ -126,7 +126,7 @@ func TestBoardOfEveryPhase(t *testing.T) {
 			s.Menu, s.Selected, s.Current.Robot, s.Bank.Allowed = []api.MenuEntry{{Dice: "5", Points: 50, Left: 1}}, new(0), &robot, true
 		}), hardware.Board{
 			Phase: hardware.Selecting, Turn: 1, Text: "The robot is choosing.", Brief: "The robot is choosing", Word: "CHOOSE",
-			Dice:  []hardware.Die{{5, false}, {2, false}},
+			Dice:  []hardware.Die{{Face: 5}, {Face: 2}},
 			Lamps: hardware.Lamps{dark, dark, dark, possible, possible},
 		}},
 		{"a robot's throw", playing(func(s *api.State) { s.Current.Robot, s.DiceToThrow = &robot, 3 }), hardware.Board{
@@ -139,7 +139,7 @@ func TestBoardOfEveryPhase(t *testing.T) {
 			s.Phase = api.Farkle
 		}), hardware.Board{
 			Phase: hardware.Farkle, Turn: 1, Text: "No points. Ada is next.", Brief: "No points", Word: "FARKLE",
-			Dice:  []hardware.Die{{3, false}, {2, false}},
+			Dice:  []hardware.Die{{Face: 3}, {Face: 2}},
 			Lamps: hardware.Lamps{dark, dark, possible, possible, possible},
 		}},
 		{"a throw that does not count", playing(func(s *api.State) {
@@ -147,7 +147,7 @@ func TestBoardOfEveryPhase(t *testing.T) {
 			s.Attention = &api.Notice{Reason: engine.Cocked, Message: "a die leans: throw it again", Dice: []api.Die{{Face: new(4)}, {}}}
 		}), hardware.Board{
 			Phase: hardware.Attention, Turn: 1, ToThrow: 6, Text: "A die leans: throw it again.", Brief: "A die leans", Word: "AGAIN",
-			Dice:  []hardware.Die{{4, false}, {0, false}},
+			Dice:  []hardware.Die{{Face: 4}, {Face: 0}},
 			Lamps: hardware.Lamps{dark, dark, dark, possible, possible},
 		}},
 		{"paused", playing(func(s *api.State) { s.Phase = api.Paused }), hardware.Board{

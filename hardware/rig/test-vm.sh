@@ -1,13 +1,17 @@
 #!/bin/sh
 # Runs the hardware tests on a real kernel with simulated pins and buses. The machine is made once, in a folder of the
 # cache (about 340 MB to download); VM_DIR names another. The tests take about two minutes of an idle
-# PC, RUN=REGEXP some of them.
+# PC, RUN=REGEXP some of them. Where the machine can't be made it says why and exits with 77.
 set -eu
+left_out() { echo "test-vm: left out: $1" >&2; exit 77; }
 here=$(cd "$(dirname "$0")" && pwd)
 dir=${VM_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/dicetower-vm}
-"$here"/../../setup/packages.sh gcc-12 make kmod cpio xz-utils busybox-static
+[ "$(uname -m)" = x86_64 ] || left_out "the machine is for x86_64, this is $(uname -m)"
+command -v apt-get >/dev/null || left_out "the machine is made of Debian's packages, and there is no apt-get"
+"$here"/../../setup/packages.sh gcc-12 make kmod cpio xz-utils busybox-static || left_out "the packages named above are missing"
 mkdir -p "$dir"
-[ -e "$dir"/kmod/simbus.ko ] || "$here"/vm/setup.sh "$dir" >"$dir".log 2>&1 || { tail -n 5 "$dir".log >&2; exit 1; }
+[ -e "$dir"/kmod/simbus.ko ] || "$here"/vm/setup.sh "$dir" >"$dir".log 2>&1 ||
+	{ tail -n 5 "$dir".log >&2; left_out "kernel and QEMU could not be had; they need the network once, see $dir.log"; }
 share=$(mktemp -d)
 trap 'rm -rf "$share"' EXIT
 cd "$here"
