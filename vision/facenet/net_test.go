@@ -67,6 +67,7 @@ func BenchmarkLook(b *testing.B) {
 		n.Look(p)
 	}
 }
+
 func BenchmarkLearn(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 2))
 	l, p := NewLearner(r), noise(r)

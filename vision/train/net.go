@@ -96,8 +96,8 @@ func judgeNet(name string, net *facenet.Net, examples []example) {
 	for _, e := range examples {
 		e.patch.unpack(&p)
 		best := net.Look(&p).Best()
-		switch {
-		case e.class == 0:
+		switch e.class {
+		case 0:
 			none++
 			if best != 0 {
 				taken++
