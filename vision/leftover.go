@@ -51,7 +51,7 @@ func (s *sight) findLeftovers() ([]leftover, error) {
 	for y := range l.height {
 		for x := range l.width {
 			i := y*l.width + x
-			if v := (vec{float64(x), float64(y)}); things[i] != 0 && s.known.holds(l.from(v)) && !e.explains(v) && (c.kind[i] != umbra || e.free(v)) {
+			if v := (vec{float64(x), float64(y)}); things[i] != 0 && !e.explains(v) && (c.kind[i] != umbra || e.free(v)) {
 				mask[i] = 1
 			}
 		}
@@ -172,16 +172,19 @@ func (s *sight) gather(mask []byte, side float64, thin int) []leftover {
 		if area < smallest {
 			continue
 		}
-		t := leftover{area: area}
+		t, within := leftover{area: area}, 0
 		for _, k := range part {
 			x, y := k%l.width, k/l.width
+			if s.known.holds(l.from(vec{float64(x), float64(y)})) {
+				within++
+			}
 			t.centre = t.centre.add(vec{float64(x), float64(y)}.mul(1 / float64(len(part))))
 			if x < 3 || y < 3 || x >= l.width-3 || y >= l.height-3 {
 				t.border = true
 			}
 			mask[k] = 3
 		}
-		if !s.changed.edged(mask, part, thin) {
+		if float64(within) < smallest*side*side || !s.changed.edged(mask, part, thin) {
 			for _, k := range part {
 				mask[k] = 2
 			}
