@@ -5,7 +5,7 @@ DICETOWER_MATERIAL ?= $(CURDIR)/../shared
 export DICETOWER_MATERIAL
 GOLANGCI := v2.15.0
 # What has goroutines and no OpenCV is tested with the race detector on every change; the rest by test-all.
-RACE := ./api/... ./tower/... ./journal/... ./mqtt/... ./web/... ./hardware/...
+RACE := ./api/... ./tower/... ./journal/... ./mqtt/... ./web/... ./hardware $(addprefix ./hardware/,beam button buzzer keys kit sound wled)
 
 .PHONY: help run test test-all test-vm build bench eval lint browser fuzz packages clean
 help: ## this list
