@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dicetower/calibration"
+	"dicetower/evidence"
 	"dicetower/vision"
 	"dicetower/vision/camera"
 	"dicetower/vision/camera/virtual"
@@ -19,6 +20,7 @@ type watchCommand struct {
 	JSON      bool   `name:"json" help:"Print one JSON object per change."`
 	Camera    string `required:"" help:"file:CLIP, dir:FOLDER or virtual: (throws six dice every few seconds)." placeholder:"SOURCE"`
 	Expect    int    `help:"Number of dice that should lie there, 0 = unknown." placeholder:"N"`
+	Evidence  string `help:"Folder for the picture of every reading at rest, to send in what was misread." placeholder:"DIR"`
 }
 
 // Validate reports wrong use before anything is opened.
@@ -44,11 +46,11 @@ func (w *watchCommand) Run(c *console) error {
 		return err
 	}
 	defer reader.Close()
-	return w.watch(c, source, vision.NewWatcher(reader, vision.WatchOptions{Expect: w.Expect, Empty: options.Empty}), guard)
+	return w.watch(c, source, vision.NewWatcher(reader, vision.WatchOptions{Expect: w.Expect, Empty: options.Empty}), guard, options)
 }
 
 // watch prints every change until the recording ends. What cannot be read of it is said; the rest is still watched.
-func (w *watchCommand) watch(c *console, source camera.Source, watcher *vision.Watcher, guard *calibration.Guard) error {
+func (w *watchCommand) watch(c *console, source camera.Source, watcher *vision.Watcher, guard *calibration.Guard, known vision.Options) error {
 	failed := false
 	post := sentry{guard: guard}
 	for {
@@ -68,12 +70,24 @@ func (w *watchCommand) watch(c *console, source camera.Source, watcher *vision.W
 			if err := w.print(c, o); err != nil {
 				return err
 			}
+			if err := w.keep(frame, o, known); err != nil {
+				return err
+			}
 		}
 	}
 	if failed {
 		return errBatch
 	}
 	return nil
+}
+
+// keep writes out what was read at rest, where that is wished.
+func (w *watchCommand) keep(frame vision.Frame, o vision.Observation, known vision.Options) error {
+	if w.Evidence == "" || o.State != vision.Rest {
+		return nil
+	}
+	_, err := evidence.Write(w.Evidence, evidence.Case{Time: time.Now(), Frame: frame, Reading: o.Reading, Expect: w.Expect, Known: known})
+	return err
 }
 
 // A camera is looked after once a second, and has moved when that is seen three times: a hand that hides half of the picture

@@ -30,7 +30,8 @@ func watching(t *testing.T, args ...string) (lines []watchLine, stderr string, c
 }
 
 func TestWatchClip(t *testing.T) {
-	lines, stderr, code := watching(t, "--camera", "file:"+recordings+"white_6_1.mp4", "--empty", recordings+"empty.jpg", "--expect", "6")
+	folder := t.TempDir()
+	lines, stderr, code := watching(t, "--camera", "file:"+recordings+"white_6_1.mp4", "--empty", recordings+"empty.jpg", "--expect", "6", "--evidence", folder)
 	if code != exitDone || stderr != "" {
 		t.Fatalf("exit %d, %s", code, stderr)
 	}
@@ -47,6 +48,9 @@ func TestWatchClip(t *testing.T) {
 	last := lines[len(lines)-1]
 	if last.Verdict != "ok" || len(last.Dice) != 6 || last.T != rounded(float64(last.Frame)/30, 1000) {
 		t.Errorf("%+v", last)
+	}
+	if kept, _ := filepath.Glob(filepath.Join(folder, "*", "case.json")); len(kept) != 1 {
+		t.Errorf("%d readings written to the folder", len(kept))
 	}
 }
 
