@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -24,13 +25,20 @@ import (
 // never taken back, no event comes twice, and every game goes on.
 func TestKilledAtRandom(t *testing.T) {
 	t.Parallel()
-	const towers = 5
+	const towers = 3
 	var lanes sync.WaitGroup
-	for lane := range towers {
-		dir := t.TempDir()
-		lanes.Go(func() { newVictim(t, dir, uint64(100*lane)).survive(kills / towers) })
+	victims := make([]*victim, towers)
+	for lane := range victims {
+		victims[lane] = newVictim(t, t.TempDir(), uint64(100*lane))
+		lanes.Go(func() { victims[lane].survive(kills / towers) })
 	}
 	lanes.Wait()
+	for _, way := range []string{"page", "broker", "output"} {
+		heard := func(v *victim) bool { return v.witness.lastBy(way) > 0 }
+		if !slices.ContainsFunc(victims, heard) {
+			t.Errorf("nothing was heard by %s: the test has tested less than it should", way)
+		}
+	}
 }
 
 // TestKilledOnAFullDisk does the same where others have filled the disk to the last block.
@@ -199,11 +207,6 @@ func (v *victim) compare(times int) {
 		}
 		if game.Ended.IsZero() {
 			v.t.Errorf("game %s did not go on", game.ID)
-		}
-	}
-	for _, way := range []string{"page", "broker", "output"} {
-		if w.newest[way] == 0 {
-			v.t.Errorf("nothing was heard by %s: the test has tested less than it should", way)
 		}
 	}
 	v.t.Logf("%d kills, %d records in %d games, %d shown", times, written, len(games), len(w.shown))
