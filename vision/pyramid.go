@@ -106,13 +106,14 @@ func (p *pyramid) where(length, wanted float64) *level {
 }
 
 // brightness is the mean of all channels, 0..255.
-func (p *pyramid) brightness() float64 {
+func (p *pyramid) brightness() float64 { return p.levels[len(p.levels)-1].brightness() }
+
+func (l *level) brightness() float64 {
 	sum := 0
-	pixels := p.levels[len(p.levels)-1].pixels
-	for _, v := range pixels {
+	for _, v := range l.pixels {
 		sum += int(v)
 	}
-	return float64(sum) / float64(max(1, len(pixels)))
+	return float64(sum) / float64(max(1, len(l.pixels)))
 }
 
 // to translates a place of the working picture into one of this level.

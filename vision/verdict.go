@@ -6,8 +6,9 @@ import (
 )
 
 const (
-	leastLight = 12 // of 255, the mean of a picture below which it is called dark
-	smallDie   = 20 // px of the frame, the side of a die below which it is called small
+	dimmed     = 0.6 // of the empty tray's brightness: less light than there was
+	leastLight = 12  // of 255, the mean of a picture below which it is called dark
+	smallDie   = 20  // px of the frame, the side of a die below which it is called small
 )
 
 // reading turns a sight into the answer.
@@ -33,6 +34,7 @@ func (s *sight) doubt(expect int, unread []unreadDie) (Reason, string) {
 	case s.changed != nil:
 		checks = append([]func() (Reason, string){s.leaning, s.unexplained}, checks...)
 	}
+	checks = append([]func() (Reason, string){s.dark}, checks...)
 	for _, check := range checks {
 		if reason, message := check(); reason != "" {
 			return reason, message
@@ -64,9 +66,9 @@ func (s *sight) plainly(reason Reason, message string) (Reason, string) {
 	return reason, message
 }
 
-// dark: there is too little light to see dice by.
+// dark: there is too little light to see dice by. A tray that is known may itself be as dark.
 func (s *sight) dark() (Reason, string) {
-	if brightness := s.pyramid.brightness(); brightness < leastLight {
+	if brightness := s.pyramid.brightness(); brightness < leastLight && (s.changed == nil || brightness < dimmed*s.changed.before.brightness()) {
 		return ReasonDark, fmt.Sprintf("the picture is too dark (brightness %.0f of 255)", brightness)
 	}
 	return "", ""
@@ -135,9 +137,6 @@ func (s *sight) sideFace() (Reason, string) {
 
 // notEmpty: nothing was chosen, but something in the picture may be a die all the same, or nothing can be seen.
 func (s *sight) notEmpty() (Reason, string) {
-	if reason, message := s.dark(); reason != "" && s.changed == nil {
-		return reason, message
-	}
 	for i := range s.hypotheses {
 		if h := &s.hypotheses[i]; h.confidence > possible {
 			return ReasonDoubtful, s.message("what lies %s may be a die", h.centre)

@@ -82,10 +82,24 @@ func (r *readCommand) read(reader *vision.Reader, guard *calibration.Guard, path
 		return unreadable(err)
 	}
 	name := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)) + ".jpg"
-	if err := os.WriteFile(filepath.Join(r.Annotate, name), picture, 0o644); err != nil {
+	target := filepath.Join(r.Annotate, name)
+	if sameFile(path, target) {
+		return unreadable(fmt.Errorf("the drawn copy would overwrite %s; use another folder for --annotate", path))
+	}
+	if err := os.WriteFile(target, picture, 0o644); err != nil {
 		return unreadable(err)
 	}
 	return reading
+}
+
+// sameFile says whether two paths lead to one file.
+func sameFile(a, b string) bool {
+	first, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	second, err := os.Stat(b)
+	return err == nil && os.SameFile(first, second)
 }
 
 // readLine is one line of `read --json`.
