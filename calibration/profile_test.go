@@ -288,3 +288,31 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestOthersFilesStay(t *testing.T) {
+	folder := t.TempDir()
+	path, link := filepath.Join(folder, "tray.toml"), filepath.Join(folder, "link.toml")
+	theirs := filepath.Join(folder, "tray-empty-mine.png")
+	for _, name := range []string{path, theirs} {
+		if err := os.WriteFile(name, []byte("not ours"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(path, link); err != nil {
+		t.Fatal(err)
+	}
+	if err := Save(link, sample()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(theirs); err != nil {
+		t.Error(err)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link was replaced: %v", err)
+	}
+	for _, target := range []string{os.DevNull, folder, filepath.Join(folder, "tray.conf")} {
+		if err := Save(target, sample()); err == nil {
+			t.Errorf("%s was taken", target)
+		}
+	}
+}

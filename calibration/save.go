@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -32,6 +33,10 @@ func Older(path string, n int) string {
 // Save writes a profile to path and its picture beside it; profiles that were there become older ones. Whatever
 // happens meanwhile, there is a whole profile at path once there has been one.
 func Save(path string, p Profile) error {
+	path, err := Target(path)
+	if err != nil {
+		return err
+	}
 	folder := filepath.Dir(path)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return fmt.Errorf("save the profile: %w", err)
@@ -65,6 +70,24 @@ func Save(path string, p Profile) error {
 	}
 	return nil
 }
+
+// Target is the file that a profile at path is kept in: links are followed. What is no plain file is refused, and so are other
+// endings than .toml, for a neighbour's picture would bear the same name.
+func Target(path string) (string, error) {
+	if filepath.Ext(path) != ".toml" {
+		return "", fmt.Errorf("save the profile: %s does not end in .toml; give it such a name", path)
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return "", fmt.Errorf("save the profile: %s is not a plain file; choose another", path)
+	}
+	return path, nil
+}
+
+// ownPicture is how the names of pictures go on after their stem.
+var ownPicture = regexp.MustCompile(`^[0-9a-f]{12}\.png(\.part-\d+)?$`)
 
 // pictureStem is how the names of pictures begin that belong to the profile at path and to older ones.
 func pictureStem(path string) string {
@@ -111,7 +134,8 @@ func tidy(path string) error {
 		return err
 	}
 	for _, e := range entries {
-		ours := strings.HasPrefix(e.Name(), pictureStem(path)) || strings.HasPrefix(e.Name(), filepath.Base(path)+partial)
+		rest, picture := strings.CutPrefix(e.Name(), pictureStem(path))
+		ours := picture && ownPicture.MatchString(rest) || strings.HasPrefix(e.Name(), filepath.Base(path)+partial)
 		if ours && !slices.Contains(named, e.Name()) {
 			if err := os.Remove(filepath.Join(filepath.Dir(path), e.Name())); err != nil {
 				return err

@@ -68,6 +68,9 @@ func (k *calibrateCommand) Run(c *console) error {
 			return err
 		}
 	}
+	if _, err := calibration.Target(path); err != nil { // before anyone has thrown dice for it
+		return err
+	}
 	profile, err := k.calibrate(c)
 	if err != nil {
 		return fmt.Errorf("%w\n%s stays as it was", err, path)
