@@ -1,0 +1,69 @@
+package config
+
+import (
+	"net"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// check refuses values that cannot be.
+func (d *Draft) check() {
+	d.between("camera.width", d.Camera.Width, 160, 4096)
+	d.between("camera.height", d.Camera.Height, 120, 4096)
+	d.between("camera.rate", d.Camera.Rate, 5, 120)
+	for key, value := range map[string]Duration{"game.robot_pause": d.Game.RobotPause, "game.remind": d.Game.Remind, "game.idle": d.Game.Idle} {
+		if value < 0 {
+			d.Refuse(key, "is %v; it must be 0s or more", time.Duration(value))
+		}
+	}
+	d.address("page.listen", d.Page.Listen)
+	for _, name := range d.Page.Names {
+		if name == "" || strings.ContainsAny(name, "/: ") {
+			d.Refuse("page.names", "holds %q; it must be a name without scheme, port and blanks, such as tower.example", name)
+		}
+	}
+	d.address("mqtt.listen", d.MQTT.Listen)
+	d.broker()
+	if _, err := d.Hardware.Kit(); err != nil {
+		for line := range strings.Lines(err.Error()) {
+			d.Refuse("", "hardware: %s", strings.TrimSpace(line))
+		}
+	}
+}
+
+func (d *Draft) between(key string, value, least, most int) {
+	if value < least || value > most {
+		d.Refuse(key, "is %d; it must be %d to %d", value, least, most)
+	}
+}
+
+// address takes what can be listened on; empty for nothing.
+func (d *Draft) address(key, address string) {
+	if address == "" {
+		return
+	}
+	host, port, err := net.SplitHostPort(address)
+	number, notNumber := strconv.Atoi(port)
+	if err != nil || notNumber != nil || number < 0 || number > 65535 || strings.ContainsAny(host, " /") {
+		d.Refuse(key, "is %q; it must be an address and a port, such as 127.0.0.1:8080, or :8080 for all networks", address)
+	}
+}
+
+func (d *Draft) broker() {
+	if d.MQTT.Broker == "" {
+		return
+	}
+	if d.MQTT.Listen != "" {
+		d.Refuse("mqtt.listen", "and mqtt.broker are both set; it must be one of them")
+	}
+	// The address itself stays out of the message: it may hold a password.
+	broker, err := url.Parse(d.MQTT.Broker)
+	switch {
+	case err != nil || broker.Scheme == "" || broker.Hostname() == "":
+		d.Refuse("mqtt.broker", "must be an address such as tcp://broker.local:1883")
+	case broker.User != nil:
+		d.Refuse("mqtt.broker", "holds a user or a password; they belong into mqtt.user and into the file that mqtt.password_file names")
+	}
+}
