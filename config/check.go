@@ -24,8 +24,8 @@ func (d *Draft) check() {
 			d.Refuse("page.names", "holds %q; it must be a name without scheme, port and blanks, such as tower.example", name)
 		}
 	}
-	d.address("mqtt.listen", d.MQTT.Listen)
-	d.broker()
+	d.address("mqtt.own.listen", d.MQTT.Own.Listen)
+	d.brokers()
 	if _, err := d.Hardware.Kit(); err != nil {
 		for line := range strings.Lines(err.Error()) {
 			d.Refuse("", "hardware: %s", strings.TrimSpace(line))
@@ -51,19 +51,18 @@ func (d *Draft) address(key, address string) {
 	}
 }
 
-func (d *Draft) broker() {
-	if d.MQTT.Broker == "" {
-		return
+func (d *Draft) brokers() {
+	if len(d.MQTT.Brokers) > 0 && d.MQTT.Own.Listen != "" {
+		d.Refuse("mqtt.own.listen", "and mqtt.brokers are both set; it must be one of them")
 	}
-	if d.MQTT.Listen != "" {
-		d.Refuse("mqtt.listen", "and mqtt.broker are both set; it must be one of them")
-	}
-	// The address itself stays out of the message: it may hold a password.
-	broker, err := url.Parse(d.MQTT.Broker)
-	switch {
-	case err != nil || broker.Scheme == "" || broker.Hostname() == "":
-		d.Refuse("mqtt.broker", "must be an address such as tcp://broker.local:1883")
-	case broker.User != nil:
-		d.Refuse("mqtt.broker", "holds a user or a password; they belong into mqtt.user and into the file that mqtt.password_file names")
+	for _, address := range d.MQTT.Brokers {
+		// The address itself stays out of the message: it may hold a password.
+		broker, err := url.Parse(address)
+		switch {
+		case err != nil || broker.Scheme == "" || broker.Hostname() == "":
+			d.Refuse("mqtt.brokers", "must be a list of addresses such as tcp://broker.local:1883")
+		case broker.User != nil:
+			d.Refuse("mqtt.brokers", "holds a user or a password; they belong into mqtt.user and into the file that mqtt.password_file names")
+		}
 	}
 }

@@ -44,13 +44,30 @@ type Page struct {
 
 // MQTT is the way to the smart home.
 type MQTT struct {
-	Broker       string `toml:"broker"`
+	Brokers      []string `toml:"brokers"`
+	User         string   `toml:"user"`
+	PasswordFile string   `toml:"password_file"`
+	Insist       bool     `toml:"insist"`
+	Base         string   `toml:"base"`
+	Discovery    string   `toml:"discovery"`
+	Name         string   `toml:"name"`
+	Commands     string   `toml:"commands"`
+	TLS          TLS      `toml:"tls"`
+	Own          Own      `toml:"own"`
+}
+
+// TLS names the files for brokers that are reached by ssl:// or wss://.
+type TLS struct {
+	CA          string `toml:"ca"`
+	Certificate string `toml:"certificate"`
+	Key         string `toml:"key"`
+}
+
+// Own is the broker in the tower, for houses that have none.
+type Own struct {
+	Listen       string `toml:"listen"`
 	User         string `toml:"user"`
 	PasswordFile string `toml:"password_file"`
-	Listen       string `toml:"listen"`
-	Base         string `toml:"base"`
-	Name         string `toml:"name"`
-	Commands     string `toml:"commands"`
 }
 
 // Hardware is what is wired to the tower. Pins are BCM numbers; 0 stands for a part that is not fitted.
@@ -134,7 +151,7 @@ func Default() Config {
 			Idle:       Duration(5 * time.Minute),
 		},
 		Page:     Page{Listen: "127.0.0.1:8080"},
-		MQTT:     MQTT{Base: "dicetower", Name: "Dice tower", Commands: "none"},
+		MQTT:     MQTT{Base: "dicetower", Discovery: "homeassistant", Name: "Dice tower", Commands: "none"},
 		Hardware: Hardware{Stable: Duration(12 * time.Millisecond)},
 	}
 }

@@ -12,6 +12,6 @@
 // A key can be set for one run by a variable: DICETOWER_CAMERA_SOURCE stands for camera.source. Lists of tables
 // (hardware.display, hardware.keys) can only be written in the file.
 //
-// A secret never stands in the file. The file names another one that holds it, or systemd hands it over as a credential
-// ([Config.Password]); what is printed ([Config.String]) can be shown to anybody.
+// A secret never stands in the file. The file names another one that holds it, or a credential that systemd hands over
+// (credential:NAME); what is printed ([Config.String]) can be shown to anybody.
 package config

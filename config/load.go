@@ -12,6 +12,9 @@ import (
 // Usual is where the configuration of an installed tower lies.
 const Usual = "/etc/dicetower/config.toml"
 
+// credential begins the name of a secret that systemd hands over, where the path of a file could stand.
+const credential = "credential:"
+
 // Draft is a configuration that is being looked at. It is good when Err says nothing.
 type Draft struct {
 	Config
@@ -61,7 +64,10 @@ func (d *Draft) resolve() {
 	if d.path == "" {
 		return
 	}
-	for _, path := range []*string{&d.Data, &d.Evidence, &d.Camera.Profile, &d.MQTT.PasswordFile} {
+	for _, path := range []*string{
+		&d.Data, &d.Evidence, &d.Camera.Profile,
+		&d.MQTT.PasswordFile, &d.MQTT.Own.PasswordFile, &d.MQTT.TLS.CA, &d.MQTT.TLS.Certificate, &d.MQTT.TLS.Key,
+	} {
 		d.anchor(path)
 	}
 	if strings.HasSuffix(d.Game.Rules, ".toml") {
@@ -70,7 +76,7 @@ func (d *Draft) resolve() {
 }
 
 func (d *Draft) anchor(path *string) {
-	if *path != "" && !filepath.IsAbs(*path) {
+	if *path != "" && !filepath.IsAbs(*path) && !strings.HasPrefix(*path, credential) {
 		*path = filepath.Join(filepath.Dir(d.path), *path)
 	}
 }

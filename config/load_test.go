@@ -42,14 +42,14 @@ func TestFaults(t *testing.T) {
 		},
 		"no TOML":                 {"a = 1\nb = = 2\n", nil, []string{"tower.toml:2: not TOML"}},
 		"a key twice":             {"[page]\nlisten = \":1\"\nlisten = \":2\"\n", nil, []string{"tower.toml:3: not TOML"}},
-		"in the wrong table":      {"[camera]\nbroker = \"tcp://a:1\"\n", nil, []string{"tower.toml:2: camera.broker is unknown; is mqtt.broker meant?"}},
+		"in the wrong table":      {"[camera]\nbrokers = []\n", nil, []string{"tower.toml:2: camera.brokers is unknown; is mqtt.brokers meant?"}},
 		"a list as a table":       {"[hardware.display]\nkind = \"epd\"\n", nil, []string{"tower.toml:1: hardware.display is a list of tables; write [[hardware.display]]"}},
 		"a table as a list":       {"[[camera]]\nsource = \"rpicam:\"\n", nil, []string{"tower.toml:1: camera is one table; write [camera]"}},
 		"a key of a display":      {"[[hardware.display]]\nkind = \"ssd1306\"\n[[hardware.display]]\nkind = \"epd\"\npannel = \"2.9-v2\"\n", nil, []string{"tower.toml:5: hardware.display[2].pannel is unknown; is hardware.display.panel meant?"}},
 		"a long value":            {"[page]\nnames = [\n 1,\n]\nlisten = 5\n", nil, []string{"tower.toml:2: page.names is [; it must be a list of texts", "tower.toml:5: page.listen is 5"}},
 		"inline":                  {"camera = { widht = 3, heigth = 5 }\n", nil, []string{"tower.toml:1: camera.widht", "tower.toml:1: camera.heigth"}},
-		"a password":              {"[mqtt]\nbroker = \"tcp://me:secret@a:1\"\n", nil, []string{"tower.toml:2: mqtt.broker holds a user or a password"}},
-		"two brokers":             {"[mqtt]\nbroker = \"tcp://a:1\"\nlisten = \":1883\"\n", nil, []string{"tower.toml:3: mqtt.listen and mqtt.broker are both set"}},
+		"a password":              {"[mqtt]\nbrokers = [\"tcp://me:secret@a:1\"]\n", nil, []string{"tower.toml:2: mqtt.brokers holds a user or a password"}},
+		"two brokers":             {"[mqtt]\nbrokers = [\"tcp://a:1\"]\n[mqtt.own]\nlisten = \":1883\"\n", nil, []string{"tower.toml:4: mqtt.own.listen and mqtt.brokers are both set"}},
 		"pins":                    {"[hardware]\nbuzzer = 5\n[hardware.buttons]\nkeep = 5\nbank = 14\n", nil, []string{"tower.toml: hardware: button bank: GPIO14 belongs to the serial console", "tower.toml: hardware: GPIO5 is used by button keep and by buzzer"}},
 		"an unknown variable":     {"", []string{"DICETOWER_CAMERA_WIDHT=5", "HOME=/"}, []string{"DICETOWER_CAMERA_WIDHT: no key belongs to this variable; is DICETOWER_CAMERA_WIDTH meant?"}},
 		"a variable of no number": {"", []string{"DICETOWER_CAMERA_WIDTH=wide", "DICETOWER_CAMERA_HEIGHT=7"}, []string{"DICETOWER_CAMERA_WIDTH: camera.width is 'wide'; it must be a whole number", "DICETOWER_CAMERA_HEIGHT: camera.height is 7"}},
@@ -112,25 +112,7 @@ func TestNoFile(t *testing.T) {
 	}
 }
 
-func TestSecrets(t *testing.T) {
-	m := MQTT{PasswordFile: written(t, "pass word\n")}
-	if got, err := m.Password(); err != nil || got != "pass word" {
-		t.Errorf("%q, %v", got, err)
-	}
-	m.PasswordFile += ".none"
-	if _, err := m.Password(); err == nil {
-		t.Error("a file that is not there")
-	}
-	t.Setenv("CREDENTIALS_DIRECTORY", filepath.Dir(written(t, "")))
-	if got, err := (MQTT{}).Password(); err != nil || got != "" {
-		t.Errorf("%q, %v", got, err)
-	}
-	if err := os.WriteFile(filepath.Join(os.Getenv("CREDENTIALS_DIRECTORY"), "mqtt_password"), []byte("handed over"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if got, err := (MQTT{}).Password(); err != nil || got != "handed over" {
-		t.Errorf("%q, %v", got, err)
-	}
+func TestPasswordIsNotPrinted(t *testing.T) {
 	c := Default()
 	c.Camera.Source = "http://me:secret@camera/video"
 	if strings.Contains(c.String(), "secret") {
