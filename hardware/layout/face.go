@@ -53,6 +53,11 @@ func newFaces() (*faces, error) {
 	return &faces{outline: outline, sizes: sizes, widths: map[set][2]int{}, heights: map[set][2]int{}}, nil
 }
 
+// sizes are those that words are set in, the largest first.
+func sizes() []int {
+	return []int{120, 104, 88, 72, 60, 52, 46, 40, 36, 32, 28, 24, 22, 20, smallestOutline, bodySize}
+}
+
 // face gives the face of a size.
 func (f *faces) face(size int) font.Face {
 	if face, ok := f.sizes[size]; ok {
@@ -70,7 +75,7 @@ func (f *faces) face(size int) font.Face {
 // it is the smallest of the sample's kind.
 func (f *faces) largest(text, sample string, w, h int) int {
 	smallest := bodySize
-	for _, size := range []int{120, 104, 88, 72, 60, 52, 46, 40, 36, 32, 28, 24, 22, 20, smallestOutline, bodySize} {
+	for _, size := range sizes() {
 		up, down := f.extent(size, sample)
 		if up+down <= h && f.width(size, text) <= w {
 			return size

@@ -150,6 +150,6 @@ func (c *canvas) winners(b box, board hardware.Board) {
 			count := "+" + strconv.Itoa(hidden)
 			c.line(b.right(c.faces.width(bodySize, count)), bodySize, count, figures, right)
 		}
-		c.words(b.top(height), winner.Name, centre)
+		c.paragraph(b.top(height), 120, centre, winner.Name)
 	}
 }

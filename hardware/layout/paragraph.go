@@ -4,7 +4,7 @@ package layout
 // the given one in which no word is broken. When none fits, the last one is shortened.
 func (c *canvas) paragraph(b box, upTo int, at align, texts ...string) {
 	for _, text := range texts {
-		for _, size := range []int{36, 32, 28, 24, 22, 20, smallestOutline, bodySize} {
+		for _, size := range sizes() {
 			if size > upTo || text == "" {
 				continue
 			}

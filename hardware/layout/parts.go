@@ -24,7 +24,7 @@ func (c *canvas) count(b box, dice int) {
 	if dice <= 0 {
 		return
 	}
-	size := min(b.Dy(), b.Dx()*5/12, 48)
+	size := min(b.Dy(), b.Dx()*5/12, largestDie)
 	if size < smallestDie {
 		return
 	}

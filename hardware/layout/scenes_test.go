@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"slices"
 
 	"dicetower/hardware"
 )
@@ -55,6 +56,8 @@ func icelandic() []scene {
 	}
 	many := table(names...)
 	many[0].Total, many[1].Total, many[15].Total = 10250, 99950, 50
+	tie := slices.Clone(many)
+	tie[0].Total = many[1].Total
 	return []scene{
 		{"idle", hardware.Board{Turn: -1, Text: "Ýttu á „geyma“ til þess að hefja nýjan leik með sömu leikmönnum.", Brief: "Ýttu á „geyma“ til að byrja", Word: "Halló"}},
 		{"first throw", hardware.Board{Phase: hardware.Rolling, Players: many, Text: "Kastaðu öllum sex teningunum í turninn.", Brief: "Kastaðu sex teningum", ToThrow: 6}},
@@ -71,6 +74,6 @@ func icelandic() []scene {
 			Brief: "Kastaðu öllum sex aftur.",
 		}},
 		{"paused", hardware.Board{Phase: hardware.Paused, Players: many, Word: "HLÉ", Text: "Ýttu á valmynd til að halda leiknum áfram.", Brief: "Ýttu á valmynd"}},
-		{"won", hardware.Board{Phase: hardware.Over, Players: many, Turn: 1, Winners: []int{1, 0}, Text: "Jafntefli!"}},
+		{"won", hardware.Board{Phase: hardware.Over, Players: tie, Turn: 1, Winners: []int{1, 0}, Text: "Jafntefli!"}},
 	}
 }

@@ -8,12 +8,16 @@ import (
 	"dicetower/hardware/raster"
 )
 
+// largestDie is how large dice and their number are drawn at most, in pixels.
+const largestDie = 72
+
 // sheet fills a display that has room for the table of all players beside the turn, or under it when it hangs upright.
 func (c *canvas) sheet(b box, board hardware.Board) {
+	b = b.inset(min(b.Dx(), b.Dy()) / 100) // frames of panels cover what is close to the edge
 	if len(board.Players) > 0 {
 		var table box
 		if b.Dx() > b.Dy() {
-			table = b.right(b.Dx() * 2 / 5)
+			table = b.right(c.tableWidth(b, board.Players))
 			line := b.right(5)
 			c.fill(image.Rect(line.Min.X+2, b.Min.Y, line.Min.X+3, b.Max.Y), raster.On)
 		} else {
@@ -39,24 +43,29 @@ func (c *canvas) sheet(b box, board hardware.Board) {
 	c.words(name, thrower.Name, left)
 	if board.Phase == hardware.Attention {
 		if len(board.Dice) > 0 && b.Dy() >= 100 {
-			c.dice(b.bottom(b.Dy()/4), board.Dice, 40, left)
+			c.dice(b.bottom(b.Dy()/4), board.Dice, largestDie, left)
 		}
-		c.paragraph(b.inset(1), 36, left, board.Text, board.Brief)
+		c.paragraph(b.inset(1), 40, left, board.Text, board.Brief)
 		return
 	}
 	if board.Text != "" {
-		c.paragraph(b.bottom(max(2*row, b.Dy()/4)), 28, left, board.Text, board.Brief)
+		c.paragraph(b.bottom(max(2*row, b.Dy()/4)), 36, left, board.Text, board.Brief)
 		b.bottom(2)
 	}
 	dice := b.bottom(max(20, b.Dy()*2/5))
+	if roomy := b.Dy() + dice.Dy(); roomy >= 140 { // for two rows of dice
+		b.bottom(roomy/2 - dice.Dy())
+		dice.Min.Y = b.Max.Y
+	}
+	b.bottom(2)
 	c.turn(b, board, thrower)
 	switch {
 	case board.Phase == hardware.Farkle, board.Phase == hardware.Paused:
 		c.banner(dice.inset(1), board.Word)
 	case len(board.Dice) == 0:
-		c.count(dice.left(min(dice.Dx(), 2*min(dice.Dy(), 48)+8)).inset(1), toThrow(board))
+		c.count(dice.left(min(dice.Dx(), 2*min(dice.Dy(), largestDie)+8)).inset(1), toThrow(board))
 	default:
-		c.dice(dice, marked(board), 48, left)
+		c.dice(dice, marked(board), largestDie, left)
 	}
 }
 

@@ -23,14 +23,18 @@ func tidy(text string) string {
 	return strings.Join(strings.Fields(norm.NFC.String(printable)), " ")
 }
 
-// shorten takes letters off the end until the text fits the width.
+// shorten takes letters off the end until the text fits the width. A number at the end stays, as in Player 12.
 func (f *faces) shorten(size int, text string, width int) string {
 	if f.width(size, text) <= width {
 		return text
 	}
-	letters := []rune(text)
+	end := text[len(strings.TrimRight(text, "0123456789")):]
+	if end == text || len(end) > 2 {
+		end = ""
+	}
+	letters := []rune(strings.TrimSuffix(text, end))
 	for n := min(len(letters)-1, width); n > 0; n-- { // no letter is narrower than a pixel
-		short := strings.TrimRight(string(letters[:n]), " ,."+ellipsis) + ellipsis
+		short := strings.TrimRight(string(letters[:n]), " ,."+ellipsis) + ellipsis + end
 		if f.width(size, short) <= width {
 			return short
 		}
