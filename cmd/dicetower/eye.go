@@ -25,6 +25,9 @@ type eye struct {
 	tower   *tower.Tower
 	keeper  *evidence.Keeper
 
+	colours []string // of the dice at rest, in their order
+	stuck   stuck
+
 	mu    sync.Mutex // guards all below
 	frame vision.Frame
 	seen  vision.Observation
@@ -61,16 +64,27 @@ func (e *eye) watch(ctx context.Context) error {
 				e.tower.ClearFault("camera")
 				wait, failed = time.Second, false
 			}
+			if e.stuck.look(time.Now(), frame) {
+				e.cameraHangs()
+			}
 			seen := e.watcher.Observe(frame)
 			e.remember(frame, seen)
 			if moved != (seen.Shift != nil) {
 				moved = !moved
 				e.cameraMoved(seen.Shift)
 			}
-			e.tower.See(sighting(frame, seen))
+			e.tower.See(e.sighting(frame, seen))
 		}
 	}
 	return nil
+}
+
+func (e *eye) cameraHangs() {
+	if e.stuck.hangs {
+		e.tower.Fault(stuckFault())
+		return
+	}
+	e.tower.ClearFault("camera")
 }
 
 func (e *eye) remember(frame vision.Frame, seen vision.Observation) {
@@ -140,11 +154,15 @@ func (e *eye) picture() (jpeg []byte, seq uint64, ok bool) {
 }
 
 // sighting says what was observed in the tower's terms: places as shares of the picture.
-func sighting(frame vision.Frame, seen vision.Observation) tower.Sighting {
+func (e *eye) sighting(frame vision.Frame, seen vision.Observation) tower.Sighting {
+	if seen.Changed {
+		e.colours = dyesOf(frame, seen.Reading.Dice)
+	}
 	dice := make([]tower.Die, len(seen.Reading.Dice))
 	for i, die := range seen.Reading.Dice {
 		dice[i] = tower.Die{
 			Face:       die.Face,
+			Colour:     e.colours[i],
 			Confidence: die.Confidence,
 			X:          die.X / float64(frame.Width),
 			Y:          die.Y / float64(frame.Height),
@@ -158,4 +176,12 @@ func sighting(frame vision.Frame, seen vision.Observation) tower.Sighting {
 		Message: seen.Reading.Message,
 		Dice:    dice,
 	}
+}
+
+func dyesOf(frame vision.Frame, dice []vision.Die) []string {
+	names := make([]string, len(dice))
+	for i, die := range dice {
+		names[i] = vision.ColourOf(frame, die)
+	}
+	return names
 }
