@@ -59,3 +59,11 @@ func (t *Time) UnmarshalText(text []byte) error {
 	*t = Time(parsed.UTC())
 	return err
 }
+
+// EventTypes lists the words that an event_type can be.
+func EventTypes() []string {
+	return []string{
+		"game_start", "turn_start", "roll", "rejected", "keep", "farkle", "hot_dice", "bank", "penalty", "undo",
+		"correction", "player_change", "final_round", "win", "game_over", "paused", "attention",
+	}
+}

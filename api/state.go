@@ -80,6 +80,7 @@ type Current struct {
 	Rolls      int      `json:"rolls"`
 	Kept       []int    `json:"kept"`     // faces set aside of this throw
 	Aside      []int    `json:"aside"`    // and of earlier throws of the turn, since all six were last thrown
+	Over       bool     `json:"over"`     // the turn is: the next player's throw, or next_player, begins the next
 	CanRoll    bool     `json:"can_roll"` // in a robot's turn: it wants its dice thrown
 	CanBank    bool     `json:"can_bank"`
 	FarkleRisk *float64 `json:"farkle_risk"` // chance that the next throw is a farkle, 0..1

@@ -2,6 +2,7 @@ package mqtt
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -16,24 +17,50 @@ const (
 	maxClients = 128
 )
 
+// BrokerOptions are what a Broker is made of. Address is required.
+type BrokerOptions struct {
+	Address string // TCP, such as 127.0.0.1:1883
+	// User and PasswordFile let other machines in; where they are empty only this machine may connect, whatever the address.
+	User         string
+	PasswordFile string       // as Options.PasswordFile, read once
+	Log          *slog.Logger // slog.Default() where nil
+
+	owner owner // whose topics are protected; none where empty
+}
+
 // Broker is an MQTT broker inside this process. It keeps nothing on disk: what is retained is published anew by the
 // tower when both start.
 type Broker struct {
 	listener net.Listener
+	secret   string // of the owner
 	stop     func() error
 }
 
-// Listen starts a broker on a TCP address such as 127.0.0.1:1883. The error says why the address can't be had.
-func Listen(address string, log *slog.Logger) (*Broker, error) {
-	listener, err := net.Listen("tcp", address)
+// Listen starts a broker. The error says why the address can't be had, or the password not be read.
+func Listen(o BrokerOptions) (*Broker, error) {
+	if o.Log == nil {
+		o.Log = slog.Default()
+	}
+	password, err := readSecret(o.PasswordFile)
+	if err == nil && (o.User == "") != (password == "") {
+		err = errors.New("user and password belong together")
+	}
 	if err != nil {
 		return nil, fmt.Errorf("start the broker: %w", err)
+	}
+	listener, err := net.Listen("tcp", o.Address)
+	if err != nil {
+		return nil, fmt.Errorf("start the broker: %w", err)
+	}
+	if o.User == "" && !listener.Addr().(*net.TCPAddr).IP.IsLoopback() {
+		o.Log.Warn("the broker lets no other machine in, for want of a user and password", "address", o.Address)
 	}
 	capabilities := mochi.NewDefaultServerCapabilities()
 	capabilities.MaximumPacketSize = maxPacket
 	capabilities.MaximumClients = maxClients
-	server := mochi.New(&mochi.Options{Capabilities: capabilities, Logger: slog.New(onlyErrors{log.Handler()})})
-	for _, hook := range []mochi.Hook{new(access), &kept{server: server}, &takeover{server: server}} {
+	server := mochi.New(&mochi.Options{Capabilities: capabilities, Logger: slog.New(onlyErrors{o.Log.Handler()})})
+	gate := &access{user: o.User, password: password, owner: o.owner}
+	for _, hook := range []mochi.Hook{gate, &kept{server: server}, &takeover{server: server}} {
 		if err := server.AddHook(hook, nil); err != nil {
 			return nil, closing(listener, err)
 		}
@@ -44,7 +71,7 @@ func Listen(address string, log *slog.Logger) (*Broker, error) {
 	if err := server.Serve(); err != nil {
 		return nil, closing(listener, err)
 	}
-	return &Broker{listener, sync.OnceValue(server.Close)}, nil
+	return &Broker{listener, o.owner.secret, sync.OnceValue(server.Close)}, nil
 }
 
 // Address is where the broker listens, with the port that it really got.

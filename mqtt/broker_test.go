@@ -2,6 +2,8 @@ package mqtt
 
 import (
 	"net"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -44,14 +46,16 @@ func TestUsedPortIsAFaultUntilItIsFree(t *testing.T) {
 func TestListenSaysWhatIsWrong(t *testing.T) {
 	used := newBroker(t, "127.0.0.1:0")
 	for _, address := range []string{used.Address(), "127.0.0.1:99999", "nonsense"} {
-		if b, err := Listen(address, quiet()); err == nil {
+		if b, err := Listen(BrokerOptions{Address: address, Log: quiet()}); err == nil {
 			_ = b.Close()
 			t.Errorf("%s: no error", address)
 		}
 	}
 }
 
-func TestStrangersMayOnlyListen(t *testing.T) {
+func TestStrangersNeedUserAndPassword(t *testing.T) {
+	closed := &access{}
+	open := &access{user: "ada", password: "secret"}
 	for _, test := range []struct {
 		remote string
 		local  bool
@@ -65,21 +69,92 @@ func TestStrangersMayOnlyListen(t *testing.T) {
 		{"localhost:1", false},
 	} {
 		client := &mochi.Client{Net: mochi.ClientConnection{Remote: test.remote}}
-		var a access
-		if got := a.OnACLCheck(client, "x", true); got != test.local {
-			t.Errorf("%q may publish: %v", test.remote, got)
+		if got := closed.OnConnectAuthenticate(client, as("", "")); got != test.local {
+			t.Errorf("%q may come as nobody: %v", test.remote, got)
 		}
-		if !a.OnACLCheck(client, "x", false) {
-			t.Errorf("%q may not listen", test.remote)
+		if got := open.OnConnectAuthenticate(client, as("ada", "Secret")); got != test.local {
+			t.Errorf("%q may come with a wrong password: %v", test.remote, got)
 		}
-		if !a.OnConnectAuthenticate(client, packets.Packet{}) {
-			t.Errorf("%q may not connect", test.remote)
-		}
-		will := packets.Packet{Connect: packets.ConnectParams{WillFlag: true}}
-		if got := a.OnConnectAuthenticate(client, will); got != test.local {
-			t.Errorf("%q may leave a will: %v", test.remote, got)
+		if !open.OnConnectAuthenticate(client, as("ada", "secret")) {
+			t.Errorf("%q may not come with the right password", test.remote)
 		}
 	}
+}
+
+func as(user, password string) packets.Packet {
+	return packets.Packet{Connect: packets.ConnectParams{Username: []byte(user), Password: []byte(password)}}
+}
+
+func TestOnlyTheOwnerSpeaksForItself(t *testing.T) {
+	a := &access{owner: owner{client: "dicetower-mine", secret: "s", topics: topicsOf(Options{ID: "mine", Base: "dicetower", Discovery: "homeassistant"})}}
+	local := func(id string) *mochi.Client {
+		return &mochi.Client{ID: id, Net: mochi.ClientConnection{Remote: "127.0.0.1:1"}}
+	}
+	if a.OnConnectAuthenticate(local("dicetower-mine"), as("", "guess")) || !a.OnConnectAuthenticate(local("dicetower-mine"), as("x", "s")) {
+		t.Error("the owner's name is not its own")
+	}
+	for topic, others := range map[string]bool{
+		"dicetower/mine/state": false, "dicetower/mine/event": false, "dicetower/mine/response/bank": false,
+		"homeassistant/device/mine/config": false, "dicetower/mine/request/bank": true, "dicetower/mine/set/rules": true,
+		"dicetower/other/state": true, "homeassistant/status": true, "zigbee/lamp": true,
+	} {
+		if !a.OnACLCheck(local("dicetower-mine"), topic, true) {
+			t.Errorf("the owner may not publish %s", topic)
+		}
+		if got := a.OnACLCheck(local("other"), topic, true); got != others {
+			t.Errorf("others may publish %s: %v", topic, got)
+		}
+		if !a.OnACLCheck(local("other"), topic, false) {
+			t.Errorf("others may not listen to %s", topic)
+		}
+		will := as("", "")
+		will.Connect.WillFlag, will.Connect.WillTopic = true, topic
+		if got := a.OnConnectAuthenticate(local("other"), will); got != others {
+			t.Errorf("others may leave a will on %s: %v", topic, got)
+		}
+	}
+}
+
+func TestOwnBrokerKnowsItsTower(t *testing.T) {
+	listening := make(chan string, 1)
+	client, _ := start(t, Options{Tower: newFake(1), Listen: "127.0.0.1:0", Listening: func(a string) { listening <- a }})
+	broker := "tcp://" + <-listening
+	watching := observeAt(t, broker, root+"#")
+	watching.until("state", `"seq":1`)
+	if got := client.Status(); !got.Connected || got.Broker != broker || got.Sent == 0 || got.Reconnects != 0 {
+		t.Errorf("status %+v", got)
+	}
+	thief := paho.NewClient(paho.NewClientOptions().AddBroker(broker).SetAutoReconnect(false).SetClientID("dicetower-test-tower"))
+	if token := thief.Connect(); !token.WaitTimeout(patient) || token.Error() == nil {
+		t.Error("somebody else may take the tower's name")
+	}
+	watching.paho.Publish(root+"state", 0, true, "forged")
+	client.Publish(updateAt(2))
+	if m := watching.until("state", ""); string(m.Payload()) == "forged" {
+		t.Error("somebody else may publish a state")
+	}
+}
+
+func TestBrokerWithPasswordFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "password")
+	if err := os.WriteFile(file, []byte("secret\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, o := range map[string]BrokerOptions{
+		"no such file": {Address: "127.0.0.1:0", User: "ada", PasswordFile: file + "x"},
+		"no user":      {Address: "127.0.0.1:0", PasswordFile: file},
+		"no password":  {Address: "127.0.0.1:0", User: "ada"},
+	} {
+		if b, err := Listen(o); err == nil {
+			_ = b.Close()
+			t.Errorf("%s: no error", name)
+		}
+	}
+	b, err := Listen(BrokerOptions{Address: "127.0.0.1:0", User: "ada", PasswordFile: file, Log: quiet()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = b.Close()
 }
 
 func TestURLOfAnyAddress(t *testing.T) {

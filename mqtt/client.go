@@ -2,78 +2,131 @@ package mqtt
 
 import (
 	"context"
-	"fmt"
-	"net/url"
+	"math/rand/v2"
+	"sync"
 	"time"
 
 	"dicetower/api"
 )
 
 const (
-	firstRetry = 500 * time.Millisecond
-	lastRetry  = 15 * time.Second // a broker that comes back is found within this
+	firstRetry = 250 * time.Millisecond
+	lastRetry  = 2 * time.Second // a broker that comes back is found within this and a connection's own time
 )
 
-// Client keeps one tower in touch with one broker.
+// Client keeps one tower in touch with one broker, the first of several that can be reached.
 type Client struct {
 	options Options
 	topics  topics
 	inbox   *inbox
+	results *api.Results
+
+	birthDelay func() time.Duration // before all is said again to a Home Assistant that has started
+
+	mu     sync.Mutex
+	status Status
+	fault  string // that was told last
 }
 
-// New makes a client; Run connects it.
+// Status is how a client fares. The counts only grow.
+type Status struct {
+	Connected  bool
+	Broker     string // where it is, or was last, connected
+	Sent       uint64 // messages that the broker has confirmed
+	Dropped    uint64 // events that were not published because the broker was away or too slow
+	Refused    uint64 // requests that were not carried out
+	Reconnects uint64 // connections after the first
+}
+
+// New makes a client; Run connects it. The error says what is wrong with the options.
 func New(o Options) (*Client, error) {
 	if err := o.complete(); err != nil {
 		return nil, err
 	}
-	return &Client{options: o, topics: topicsOf(o.Base, o.ID), inbox: newInbox()}, nil
+	return &Client{options: o, topics: topicsOf(o), inbox: newInbox(), results: new(api.Results), birthDelay: someSeconds}, nil
 }
 
-// Publish hands over a step of the tower. It returns at once.
-func (c *Client) Publish(u api.Update) { c.inbox.put(u) }
+// someSeconds keeps many devices from answering at once.
+func someSeconds() time.Duration { return time.Second + rand.N(4*time.Second) }
 
-// Dropped counts the events that were not published because the broker was away or too slow.
-func (c *Client) Dropped() uint64 { return c.inbox.droppedCount() }
+// Publish hands over a step of the tower. It returns at once.
+func (c *Client) Publish(u api.Update) {
+	if u.State != nil {
+		c.results.See(u.State)
+	}
+	c.inbox.put(u)
+}
+
+// Info is the document that says who this is and which verbs are taken.
+func (c *Client) Info() api.Info { return c.options.info() }
+
+// Status tells how the client fares now.
+func (c *Client) Status() Status {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	status := c.status
+	status.Dropped = c.inbox.droppedCount()
+	return status
+}
+
+func (c *Client) count(change func(*Status)) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	change(&c.status)
+}
 
 // Run connects, publishes and takes requests until the context ends, and then says offline. It tries again for ever;
 // what keeps it from the broker is told to Options.Fault.
 func (c *Client) Run(ctx context.Context) error {
-	var own *Broker
-	defer func() {
-		if own != nil {
-			_ = own.Close() // nothing in it is kept
-		}
-	}()
-	wait := firstRetry
-	for ctx.Err() == nil {
-		address := c.options.Broker
-		if address == "" {
-			if own == nil {
-				var err error
-				if own, err = Listen(c.options.Listen, c.options.Log); err != nil {
-					c.report(listenFault(c.options.Listen, err))
-					wait = pause(ctx, wait)
-					continue
-				}
-				c.options.Listening(own.Address())
+	c.results.See(c.options.Tower.State())
+	own := &ownBroker{client: c}
+	defer own.close()
+	wait, round := firstRetry, max(1, len(c.options.Brokers))
+	for turn := 1; ctx.Err() == nil; turn++ {
+		address, secret, fault := c.next(turn-1, own)
+		if fault == nil {
+			session, err := connect(ctx, c, address, secret)
+			if err == nil {
+				err = session.run(ctx)
+				wait, turn = firstRetry, 0 // next time the first is tried first again
 			}
-			address = own.url()
-		}
-		session, err := connect(ctx, address, c)
-		if err == nil {
-			wait = firstRetry
-			c.report(nil)
-			err = session.run(ctx)
+			fault = connectFault(address, err)
 		}
 		if ctx.Err() == nil {
-			c.report(connectFault(address, err))
-			wait = pause(ctx, wait)
+			c.report(fault)
+			if turn%round == 0 {
+				wait = pause(ctx, wait)
+			}
 		}
 	}
 	return nil
 }
 
+// next is the broker that is tried now, with the password of its owner where it is our own.
+func (c *Client) next(turn int, own *ownBroker) (address, secret string, fault *api.Fault) {
+	if brokers := c.options.Brokers; len(brokers) > 0 {
+		return brokers[turn%len(brokers)], "", nil
+	}
+	broker, err := own.get()
+	if err != nil {
+		return "", "", listenFault(c.options.Own.Address, err)
+	}
+	return broker.url(), broker.secret, nil
+}
+
+// report tells of a fault once, however often it is met, and of its end.
 func (c *Client) report(f *api.Fault) {
+	message := ""
+	if f != nil {
+		message = f.Message
+	}
+	c.mu.Lock()
+	known := f != nil && message == c.fault
+	c.fault = message
+	c.mu.Unlock()
+	if known {
+		return
+	}
 	if f == nil {
 		c.options.Log.Info("connected to the broker")
 	} else {
@@ -91,24 +144,4 @@ func pause(ctx context.Context, wait time.Duration) time.Duration {
 	case <-timer.C:
 	}
 	return min(2*wait, lastRetry)
-}
-
-func listenFault(address string, err error) *api.Fault {
-	return &api.Fault{
-		Code:    "broker",
-		Message: fmt.Sprintf("the broker can't listen on %s: %v", address, err),
-		Remedy:  "stop what uses this port, or choose another address for the broker; the game goes on without MQTT",
-	}
-}
-
-func connectFault(address string, err error) *api.Fault {
-	shown := address
-	if u, parseErr := url.Parse(address); parseErr == nil {
-		shown = u.Scheme + "://" + u.Host
-	}
-	return &api.Fault{
-		Code:    "broker",
-		Message: fmt.Sprintf("no connection to the broker at %s: %v", shown, err),
-		Remedy:  "check that the broker runs, and its address, user and password; the game goes on without MQTT",
-	}
 }

@@ -14,7 +14,7 @@ import (
 func TestRetainedDocumentsTellAll(t *testing.T) {
 	broker := newBroker(t, "127.0.0.1:0")
 	tower := newFake(41)
-	client, _ := start(t, Options{Tower: tower, Broker: broker.url(), Commands: Play, Version: "1.0", Verbs: []string{"bank", "keep_best", "calibrate"}})
+	client, _ := start(t, Options{Tower: tower, Brokers: []string{broker.url()}, Commands: Play, Version: "1.0", Verbs: []string{"bank", "keep_best", "calibrate"}})
 	watching := observe(t, broker, root+"#")
 	watching.until("state", `"seq":41`)
 	client.Publish(updateAt(42))
@@ -22,7 +22,7 @@ func TestRetainedDocumentsTellAll(t *testing.T) {
 
 	late := observe(t, broker, root+"#")
 	found := map[string][]byte{}
-	for len(found) < 4 {
+	for len(found) < 5 {
 		m := late.next()
 		if !m.Retained() {
 			t.Errorf("%s is not retained", m.Topic())
@@ -32,7 +32,7 @@ func TestRetainedDocumentsTellAll(t *testing.T) {
 	if string(found["availability"]) != online {
 		t.Errorf("availability %s", found["availability"])
 	}
-	for _, name := range []string{"info", "state", "dice"} {
+	for _, name := range []string{"info", "state", "dice", "health"} {
 		conforms(t, name, found[name])
 	}
 	same(t, found["state"], stateAt(42))
@@ -62,7 +62,7 @@ func same(t *testing.T, document []byte, want any) {
 
 func TestEventsComeOnceAndAreNeverKept(t *testing.T) {
 	broker := newBroker(t, "127.0.0.1:0")
-	client, _ := start(t, Options{Tower: newFake(0), Broker: broker.url()})
+	client, _ := start(t, Options{Tower: newFake(0), Brokers: []string{broker.url()}})
 	watching := observe(t, broker, root+"#")
 	watching.until("state", `"seq":0`)
 	const most = 100
@@ -106,7 +106,7 @@ func TestEventsComeOnceAndAreNeverKept(t *testing.T) {
 
 func TestCleanStopSaysOffline(t *testing.T) {
 	broker := newBroker(t, "127.0.0.1:0")
-	_, stop := start(t, Options{Tower: newFake(1), Broker: broker.url()})
+	_, stop := start(t, Options{Tower: newFake(1), Brokers: []string{broker.url()}})
 	watching := observe(t, broker, root+"availability")
 	watching.until("availability", online)
 	stop()
@@ -121,7 +121,7 @@ func TestStopLeavesNothingBehind(t *testing.T) {
 	noneLeft(t)
 	broker := newBroker(t, "127.0.0.1:0")
 	faults := make(chan *api.Fault, 10)
-	client, stop := start(t, Options{Tower: newFake(1), Broker: broker.url(), Fault: func(f *api.Fault) { faults <- f }})
+	client, stop := start(t, Options{Tower: newFake(1), Brokers: []string{broker.url()}, Fault: func(f *api.Fault) { faults <- f }})
 	if f := <-faults; f != nil {
 		t.Fatalf("fault %+v", f)
 	}
@@ -133,7 +133,7 @@ func TestStopLeavesNothingBehind(t *testing.T) {
 func TestHardCutSendsWillAndComesBack(t *testing.T) {
 	broker := newBroker(t, "127.0.0.1:0")
 	wire := newProxy(t, broker.Address())
-	client, _ := start(t, Options{Tower: newFake(1), Broker: "tcp://" + wire.address()})
+	client, _ := start(t, Options{Tower: newFake(1), Brokers: []string{"tcp://" + wire.address()}})
 	watching := observe(t, broker, root+"#")
 	watching.until("state", `"seq":1`)
 	wire.cut()
@@ -145,7 +145,7 @@ func TestHardCutSendsWillAndComesBack(t *testing.T) {
 
 func TestForeignOfflineIsAnswered(t *testing.T) {
 	broker := newBroker(t, "127.0.0.1:0")
-	start(t, Options{Tower: newFake(1), Broker: broker.url()})
+	start(t, Options{Tower: newFake(1), Brokers: []string{broker.url()}})
 	watching := observe(t, broker, root+"availability")
 	watching.until("availability", online)
 	watching.publish("availability", offline, true)
@@ -158,7 +158,7 @@ func TestBrokerRestarts(t *testing.T) {
 	address := first.Address()
 	faults := make(chan *api.Fault, 100)
 	tower := newFake(1)
-	client, _ := start(t, Options{Tower: tower, Broker: "tcp://user:secret@" + address, Fault: func(f *api.Fault) { faults <- f }})
+	client, _ := start(t, Options{Tower: tower, Brokers: []string{"tcp://user:secret@" + address}, Fault: func(f *api.Fault) { faults <- f }})
 	observe(t, first, root+"state").until("state", `"seq":1`)
 	if f := <-faults; f != nil {
 		t.Fatalf("fault %+v", f)
@@ -170,10 +170,10 @@ func TestBrokerRestarts(t *testing.T) {
 	if f == nil || f.Code != "broker" || f.Remedy == "" || strings.Contains(f.Message, "secret") {
 		t.Fatalf("fault %+v", f)
 	}
-	before := client.Dropped()
+	before := client.Status().Dropped
 	client.Publish(updateAt(2))
 	client.Publish(updateAt(3))
-	if got := client.Dropped() - before; got != 2 {
+	if got := client.Status().Dropped - before; got != 2 {
 		t.Errorf("%d events dropped while away, want 2", got)
 	}
 	second := newBroker(t, address)
@@ -208,7 +208,7 @@ func TestSilentBrokerHoldsNobodyUp(t *testing.T) {
 	defer silent.Close()
 	faults := make(chan *api.Fault, 10)
 	client, stop := start(t, Options{
-		Tower: newFake(1), Broker: "tcp://" + silent.Addr().String(), Fault: func(f *api.Fault) { faults <- f },
+		Tower: newFake(1), Brokers: []string{"tcp://" + silent.Addr().String()}, Fault: func(f *api.Fault) { faults <- f },
 	})
 	began := time.Now()
 	for seq := range uint64(3 * inboxSize) {
@@ -233,7 +233,8 @@ func TestInboxIsBounded(t *testing.T) {
 	for seq := uint64(1); seq <= inboxSize+5; seq++ {
 		b.put(updateAt(seq))
 	}
-	records, state, _ := b.take()
+	records := b.take()
+	state, _ := b.newest()
 	if len(records) != inboxSize || records[0].Seq != 6 || state.Seq != inboxSize+5 || b.droppedCount() != 5 {
 		t.Errorf("%d records from %d, state %d, %d dropped", len(records), records[0].Seq, state.Seq, b.droppedCount())
 	}
@@ -241,12 +242,12 @@ func TestInboxIsBounded(t *testing.T) {
 
 func TestNewRefuses(t *testing.T) {
 	for name, o := range map[string]Options{
-		"no id":       {Broker: "tcp://localhost:1883"},
-		"wildcard id": {ID: "tower/+", Broker: "tcp://localhost:1883"},
-		"base":        {ID: "tower", Base: "a/#", Broker: "tcp://localhost:1883"},
-		"level":       {ID: "tower", Commands: "some", Broker: "tcp://localhost:1883"},
+		"no id":       {Brokers: []string{"tcp://localhost:1883"}},
+		"wildcard id": {ID: "tower/+", Brokers: []string{"tcp://localhost:1883"}},
+		"base":        {ID: "tower", Base: "a/#", Brokers: []string{"tcp://localhost:1883"}},
+		"level":       {ID: "tower", Commands: "some", Brokers: []string{"tcp://localhost:1883"}},
 		"no broker":   {ID: "tower"},
-		"no scheme":   {ID: "tower", Broker: "localhost"},
+		"no scheme":   {ID: "tower", Brokers: []string{"localhost"}},
 	} {
 		if _, err := New(o); err == nil {
 			t.Errorf("%s: accepted", name)

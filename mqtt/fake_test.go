@@ -107,7 +107,7 @@ func quiet() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)
 
 func newBroker(t *testing.T, address string) *Broker {
 	t.Helper()
-	b, err := Listen(address, quiet())
+	b, err := Listen(BrokerOptions{Address: address, Log: quiet()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,8 +150,13 @@ type observer struct {
 
 func observe(t *testing.T, b *Broker, filter string) *observer {
 	t.Helper()
+	return observeAt(t, b.url(), filter)
+}
+
+func observeAt(t *testing.T, address, filter string) *observer {
+	t.Helper()
 	o := &observer{t: t, heard: make(chan paho.Message, 10_000)}
-	o.paho = paho.NewClient(paho.NewClientOptions().AddBroker(b.url()).SetAutoReconnect(false).SetClientID("observer-" + t.Name()))
+	o.paho = paho.NewClient(paho.NewClientOptions().AddBroker(address).SetAutoReconnect(false).SetClientID("observer-" + t.Name() + filter))
 	o.wait(o.paho.Connect())
 	t.Cleanup(func() { o.paho.Disconnect(50) })
 	o.wait(o.paho.Subscribe(filter, 1, func(_ paho.Client, m paho.Message) { o.heard <- m }))
@@ -215,7 +220,7 @@ func (o *observer) response(verb string) api.Response {
 
 func conforms(t *testing.T, name string, document []byte) {
 	t.Helper()
-	schema, err := jsonschema.NewCompiler().Compile(filepath.Join("testdata", "schema", name+".json"))
+	schema, err := jsonschema.NewCompiler().Compile(filepath.Join("..", "api", "schema", name+".json"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,19 +40,30 @@ func (b *inbox) put(u api.Update) {
 	if u.Dice != nil {
 		b.dice = u.Dice
 	}
-	select {
-	case b.wake <- struct{}{}:
-	default:
-	}
+	notify(b.wake)
 }
 
-// take hands over the waiting events and the newest documents, which are nil where there has never been one.
-func (b *inbox) take() ([]api.Record, *api.State, *api.Dice) {
+// take hands over the waiting events.
+func (b *inbox) take() []api.Record {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	records := b.records
 	b.records = nil
-	return records, b.state, b.dice
+	return records
+}
+
+// newest are the documents that were put last, nil where there has never been one.
+func (b *inbox) newest() (*api.State, *api.Dice) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.state, b.dice
+}
+
+// lose counts events that were taken and could not be sent.
+func (b *inbox) lose(n int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.dropped += uint64(n)
 }
 
 // setOpen begins or ends the keeping of events. What waits at the end is dropped.

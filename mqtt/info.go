@@ -6,25 +6,24 @@ import (
 	"dicetower/api"
 )
 
-// info says who publishes here. It holds no secrets.
-type info struct {
-	V            int      `json:"v"`
-	ID           string   `json:"id"`
-	Name         string   `json:"name"`
-	Version      string   `json:"version"`
-	Schema       int      `json:"schema"`
-	URL          string   `json:"url"`
-	Capabilities []string `json:"capabilities"`
-	Commands     []string `json:"commands"` // verbs that are taken
+// info is the document that says who publishes, and which verbs it takes.
+func (o Options) info() api.Info {
+	return api.Info{
+		V: api.Version, ID: o.ID, Name: o.Name, Version: o.Version, LatestVersion: o.LatestVersion, Schema: api.Version,
+		URL: o.URL, Capabilities: o.Capabilities, Level: string(o.Commands), Commands: o.commands(),
+	}
 }
 
-func infoOf(o Options) info {
+// commands are the verbs that are taken from the broker.
+func (o Options) commands() []string {
 	commands := o.Commands.taken()
-	if o.Verbs != nil {
-		commands = slices.DeleteFunc(commands, func(verb string) bool { return !slices.Contains(o.Verbs, verb) })
+	if o.Verbs == nil {
+		return commands
 	}
-	return info{
-		V: api.Version, ID: o.ID, Name: o.Name, Version: o.Version, Schema: api.Version, URL: o.URL,
-		Capabilities: o.Capabilities, Commands: commands,
-	}
+	return slices.DeleteFunc(commands, func(verb string) bool {
+		return !slices.Contains(o.Verbs, verb) && !(verb == snapshotVerb && o.Picture != nil)
+	})
 }
+
+// snapshotVerb asks for a picture.
+const snapshotVerb = "snapshot"

@@ -1,6 +1,10 @@
 package mqtt
 
-import "slices"
+import (
+	"slices"
+
+	"dicetower/api"
+)
 
 // Level says which requests are taken from the broker. Each level includes the ones before it.
 type Level string
@@ -29,6 +33,14 @@ func verbs(l Level) []string {
 	default:
 		return []string{}
 	}
+}
+
+// sets says whether a setting can be set at this level: the rules are the game's, the rest only what is seen and heard.
+func (l Level) sets(setting string) bool {
+	if setting == api.RulesSetting {
+		return l == Play || l == All
+	}
+	return l == Display || l == Play || l == All
 }
 
 func (l Level) valid() bool { return slices.Contains(levels(), l) }

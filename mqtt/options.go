@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"net/url"
 	"regexp"
 
 	"dicetower/api"
@@ -17,12 +16,30 @@ type Tower interface {
 	Do(context.Context, api.Request) api.Response
 }
 
-// Options are what a Client is made of. Tower, ID and one of Broker and Listen are required.
+// Settings are what can be changed beside the game. Both are called from one goroutine and must return at once; the error
+// of Set is a *api.Refusal where it is the asker's fault.
+type Settings interface {
+	Settings() api.Settings
+	Set(api.Setting) error
+}
+
+// Options are what a Client is made of. Tower, ID and one of Brokers and Listen are required.
 type Options struct {
 	Tower Tower
-	// Broker is where to connect, as in tcp://user:password@broker.local:1883.
-	Broker string
-	// Listen is the address of the broker that is to run in here, used where Broker is empty.
+
+	// Brokers are addresses that are tried in turn: tcp://host:1883, ssl://host:8883, ws:// and wss://. User and password
+	// may be in them, but are better given apart.
+	Brokers      []string
+	User         string
+	PasswordFile string // read on each connection; credential:NAME is a credential of systemd
+	TLS          TLS
+	// Insist lets requests of the levels game and all come over a connection to another machine that has neither
+	// encryption nor a user.
+	Insist bool
+
+	// Own is the broker that is to run in here, used where there are no Brokers and its address is not empty.
+	Own BrokerOptions
+	// Listen is short for the address of Own.
 	Listen string
 	// Listening, where set, is told the address of that broker once it listens.
 	Listening func(address string)
@@ -31,17 +48,29 @@ type Options struct {
 	Base     string // first part of every topic; "dicetower" where empty
 	Commands Level  // which requests are taken; None where empty
 
+	// Discovery is the topic under which Home Assistant looks for devices, "homeassistant" where empty; "off" for none.
+	Discovery string
+
 	// Verbs are those that the tower knows, for info; all of the contract where nil.
-	Verbs        []string
-	Name         string // for people
-	Version      string // of the program
-	URL          string // of the page, empty where there is none
-	Capabilities []string
+	Verbs         []string
+	Name          string // for people
+	Version       string // of the program
+	LatestVersion string // the newest that is known of, empty where none is
+	URL           string // of the page, empty where there is none
+	Capabilities  []string
+
+	// Settings take what comes on set/<name>; nil where nothing can be set.
+	Settings Settings
+	// Picture gives what the camera saw of the last roll; nil keeps pictures off the broker. It is called from one goroutine.
+	Picture func() (jpeg []byte, ok bool)
 
 	// Fault is told what keeps the tower from the broker, and nil when it is reached again. It must return at once.
 	Fault func(*api.Fault)
 	Log   *slog.Logger // slog.Default() where nil
 }
+
+// noDiscovery is the word that turns discovery off.
+const noDiscovery = "off"
 
 var (
 	validID   = regexp.MustCompile(`^[a-z0-9_-]{4,32}$`)
@@ -50,14 +79,46 @@ var (
 
 // complete fills in what may be left out and says what is wrong with the rest.
 func (o *Options) complete() error {
+	o.fill()
+	switch {
+	case !validID.MatchString(o.ID):
+		return fmt.Errorf("mqtt id %q: 4 to 32 of a-z, 0-9, _ and - are allowed", o.ID)
+	case !validBase.MatchString(o.Base):
+		return fmt.Errorf("mqtt base topic %q: 1 to 64 characters without + and #, not beginning with / or $", o.Base)
+	case !validBase.MatchString(o.Discovery):
+		return fmt.Errorf("mqtt discovery topic %q: 1 to 64 characters without + and #, not beginning with / or $", o.Discovery)
+	case !o.Commands.valid():
+		return fmt.Errorf("mqtt commands %q: none, display, game and all are allowed", o.Commands)
+	case len(o.Brokers) == 0 && o.Own.Address == "":
+		return fmt.Errorf("mqtt: neither a broker to connect to nor an address to listen on is given")
+	}
+	for _, address := range o.Brokers {
+		if err := o.checkBroker(address); err != nil {
+			return err
+		}
+	}
+	_, err := o.TLS.config()
+	return err
+}
+
+func (o *Options) fill() {
 	if o.Base == "" {
 		o.Base = "dicetower"
+	}
+	if o.Discovery == "" {
+		o.Discovery = "homeassistant"
+	}
+	if o.Own.Address == "" {
+		o.Own.Address = o.Listen
 	}
 	if o.Commands == "" {
 		o.Commands = None
 	}
 	if o.Name == "" {
 		o.Name = o.ID
+	}
+	if o.LatestVersion == "" {
+		o.LatestVersion = o.Version
 	}
 	if o.Capabilities == nil {
 		o.Capabilities = []string{}
@@ -71,21 +132,5 @@ func (o *Options) complete() error {
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
-	switch {
-	case !validID.MatchString(o.ID):
-		return fmt.Errorf("mqtt id %q: 4 to 32 of a-z, 0-9, _ and - are allowed", o.ID)
-	case !validBase.MatchString(o.Base):
-		return fmt.Errorf("mqtt base topic %q: 1 to 64 characters without + and #, not beginning with / or $", o.Base)
-	case !o.Commands.valid():
-		return fmt.Errorf("mqtt commands %q: none, display, game and all are allowed", o.Commands)
-	case o.Broker == "" && o.Listen == "":
-		return fmt.Errorf("mqtt: neither a broker to connect to nor an address to listen on is given")
-	}
-	if o.Broker != "" {
-		// The address itself stays out of the message: it may hold a password.
-		if u, err := url.Parse(o.Broker); err != nil || u.Scheme == "" || u.Host == "" {
-			return fmt.Errorf("mqtt broker: the address must look like tcp://broker.local:1883")
-		}
-	}
-	return nil
+	o.Own.Log = o.Log
 }

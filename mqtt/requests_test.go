@@ -38,7 +38,7 @@ func TestRequests(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			tower := newFake(1)
-			_, stop := start(t, Options{Tower: tower, Broker: broker.url(), Commands: test.level})
+			_, stop := start(t, Options{Tower: tower, Brokers: []string{broker.url()}, Commands: test.level})
 			defer stop()
 			asking := observe(t, broker, root+"#")
 			asking.until("availability", online)
@@ -60,7 +60,7 @@ func TestRequests(t *testing.T) {
 func TestRequestKeepsItsWords(t *testing.T) {
 	broker := newBroker(t, "127.0.0.1:0")
 	tower := newFake(1)
-	start(t, Options{Tower: tower, Broker: broker.url(), Commands: Play})
+	start(t, Options{Tower: tower, Brokers: []string{broker.url()}, Commands: Play})
 	asking := observe(t, broker, root+"#")
 	asking.until("availability", online)
 	asking.publish("request/keep", `{"entry":0,"if_seq":7,"transaction":"abc"}`, false)
@@ -79,7 +79,7 @@ func TestRetainedRequestsAreRefused(t *testing.T) {
 	asking := observe(t, broker, root+"#")
 	asking.publish("request/bank", "PRESS", true)
 	tower := newFake(1)
-	start(t, Options{Tower: tower, Broker: broker.url(), Commands: All})
+	start(t, Options{Tower: tower, Brokers: []string{broker.url()}, Commands: All})
 	if r := asking.response("bank"); r.Code != api.RetainedRefused {
 		t.Errorf("response %+v", r)
 	}
@@ -96,7 +96,7 @@ func TestFloodIsAnsweredOnce(t *testing.T) {
 	broker := newBroker(t, "127.0.0.1:0")
 	tower := newFake(1)
 	tower.hold = make(chan struct{})
-	start(t, Options{Tower: tower, Broker: broker.url(), Commands: Play})
+	start(t, Options{Tower: tower, Brokers: []string{broker.url()}, Commands: Play})
 	asking := observe(t, broker, root+"#")
 	asking.until("availability", online)
 	const most = 500

@@ -3,21 +3,18 @@ package mqtt
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"sync"
 	"time"
-
-	"dicetower/api"
 
 	paho "github.com/eclipse/paho.mqtt.golang"
 )
 
 const (
-	connectTimeout = 5 * time.Second
-	publishTimeout = 5 * time.Second // a broker that confirms nothing for so long counts as gone
 	goodbyeTimeout = time.Second
 	stateInterval  = 200 * time.Millisecond // retained documents go out five times a second at most
+	lookInterval   = time.Second            // how often it is looked for settings that others have changed
+	healthInterval = time.Minute            // how often health goes out unchanged
 	atLeastOnce    = byte(1)
 )
 
@@ -25,60 +22,51 @@ const (
 type session struct {
 	client   *Client
 	paho     paho.Client
+	own      bool          // the broker runs in here and remembers nothing
 	lost     chan error    // what ended the connection
 	reborn   chan struct{} // somebody has said that we are offline
+	started  chan struct{} // Home Assistant has started
+	former   chan []byte   // what was discovered of us before
 	requests *requests
 }
 
-// connect makes a connection and subscribes. The error says what the broker, or the way to it, does not allow.
-func connect(ctx context.Context, address string, c *Client) (*session, error) {
-	s := &session{
-		client: c, lost: make(chan error, 1), reborn: make(chan struct{}, 1),
-		requests: newRequests(c.topics),
+func newSession(c *Client, own bool) *session {
+	return &session{
+		client: c, own: own, lost: make(chan error, 1), reborn: make(chan struct{}, 1), started: make(chan struct{}, 1),
+		former: make(chan []byte, 1), requests: newRequests(c.topics),
 	}
-	options := paho.NewClientOptions().
-		AddBroker(address).
-		SetClientID("dicetower-"+c.options.ID).
-		SetProtocolVersion(4).
-		SetCleanSession(true). // the broker keeps no requests for a tower that is away
-		SetAutoReconnect(false).
-		SetConnectTimeout(connectTimeout).
-		SetWriteTimeout(publishTimeout).
-		SetKeepAlive(20*time.Second).
-		SetPingTimeout(10*time.Second).
-		SetWill(c.topics.availability(), offline, atLeastOnce, true).
-		SetConnectionLostHandler(func(_ paho.Client, err error) { s.lost <- err })
-	s.paho = paho.NewClient(options)
-	if err := await(ctx, s.paho.Connect(), connectTimeout); err != nil {
-		s.paho.Disconnect(0)
-		return nil, err
-	}
-	if err := s.subscribe(ctx); err != nil {
-		s.paho.Disconnect(0)
-		return nil, err
-	}
-	return s, nil
 }
 
-func (s *session) subscribe(ctx context.Context) error {
-	topics := s.client.topics
-	err := await(ctx, s.paho.Subscribe(topics.requests(), atLeastOnce, s.requests.receive), publishTimeout)
-	if err != nil {
-		return fmt.Errorf("subscribe to requests: %w", err)
+// hearAvailability notices the will of a connection that broke unseen: it can arrive after the birth of the next one.
+func (s *session) hearAvailability(_ paho.Client, m paho.Message) {
+	if string(m.Payload()) != online {
+		notify(s.reborn)
 	}
-	// The will of a connection that broke unseen can arrive after the birth of the next one.
-	err = await(ctx, s.paho.Subscribe(topics.availability(), atLeastOnce, func(_ paho.Client, m paho.Message) {
-		if string(m.Payload()) != online {
-			select {
-			case s.reborn <- struct{}{}:
-			default:
-			}
-		}
-	}), publishTimeout)
-	if err != nil {
-		return fmt.Errorf("subscribe to availability: %w", err)
+}
+
+// hearStatus notices that Home Assistant starts. That it has started long ago, which is retained, is of no interest.
+func (s *session) hearStatus(_ paho.Client, m paho.Message) {
+	if string(m.Payload()) == online && !m.Retained() {
+		notify(s.started)
 	}
-	return nil
+}
+
+// hearDiscovery takes what a former version, or other options, left behind.
+func (s *session) hearDiscovery(_ paho.Client, m paho.Message) {
+	if !m.Retained() {
+		return
+	}
+	select {
+	case s.former <- m.Payload():
+	default:
+	}
+}
+
+func notify(to chan<- struct{}) {
+	select {
+	case to <- struct{}{}:
+	default:
+	}
 }
 
 // run publishes until the connection is lost or the context ends. It returns why; after a context's end the broker has
@@ -87,6 +75,8 @@ func (s *session) run(ctx context.Context) error {
 	inbox := s.client.inbox
 	inbox.setOpen(true)
 	defer inbox.setOpen(false)
+	defer s.client.count(func(status *Status) { status.Connected = false })
+	s.client.report(nil)
 
 	answering, stop := context.WithCancel(ctx)
 	var answers sync.WaitGroup
@@ -103,71 +93,106 @@ func (s *session) run(ctx context.Context) error {
 
 // publish sends everything retained, and then each change.
 func (s *session) publish(ctx context.Context) error {
-	sent := retained{state: nil, dice: nil}
+	var sent documents
 	if err := s.birth(ctx); err != nil {
 		return err
 	}
 	due := time.NewTimer(0) // when the documents may go out again
 	defer due.Stop()
+	look := time.NewTicker(lookInterval)
+	defer look.Stop()
+	var again <-chan time.Time // when all is to be said once more
 	may := false
 	for {
+		var err error
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
 		case err := <-s.lost:
 			return err
 		case <-s.reborn:
-			if err := s.birth(ctx); err != nil {
-				return err
-			}
-			continue
+			err = s.available(ctx)
+		case <-s.started:
+			again = time.After(s.client.birthDelay())
+		case <-again:
+			again, sent = nil, documents{}
+			err = s.birth(ctx)
+		case payload := <-s.former:
+			err = s.forget(ctx, droppedSince(payload, s.client.options.components()))
 		case <-due.C:
 			may = true
+		case <-look.C:
 		case <-s.client.inbox.wake:
 		}
-		records, state, dice := s.client.inbox.take()
-		for _, record := range records {
-			if err := s.document(ctx, s.client.topics.event(), record, false); err != nil {
-				return err
-			}
+		if err == nil {
+			err = s.events(ctx)
 		}
-		if state == nil {
-			state = s.client.options.Tower.State()
-		}
-		if now := (retained{state, dice}); may && now != sent {
-			if err := s.documents(ctx, sent, now); err != nil {
-				return err
-			}
-			sent, may = now, false
-			due.Reset(stateInterval)
-		}
-	}
-}
-
-// retained are the documents that change with the game.
-type retained struct {
-	state *api.State
-	dice  *api.Dice
-}
-
-func (s *session) documents(ctx context.Context, sent, now retained) error {
-	if now.dice != nil && now.dice != sent.dice {
-		if err := s.document(ctx, s.client.topics.dice(), now.dice, true); err != nil {
+		if err != nil {
 			return err
 		}
+		if !may {
+			continue
+		}
+		now := s.client.documents(sent)
+		if now == sent {
+			continue
+		}
+		if err := s.documents(ctx, sent, now); err != nil {
+			return err
+		}
+		sent, may = now, false
+		due.Reset(stateInterval)
 	}
-	if now.state == sent.state {
-		return nil
-	}
-	return s.document(ctx, s.client.topics.state(), now.state, true)
 }
 
-func (s *session) birth(ctx context.Context) error {
-	err := await(ctx, s.send(s.client.topics.availability(), online, true), publishTimeout)
-	if err != nil {
+// events sends what has happened since. Those that can't be sent are lost, and counted.
+func (s *session) events(ctx context.Context) error {
+	topics := s.client.topics
+	records := s.client.inbox.take()
+	rolled := false
+	for i, record := range records {
+		if err := s.document(ctx, topics.event(), record, false); err != nil {
+			s.client.inbox.lose(len(records) - i)
+			return err
+		}
+		kind := record.Event.Kind()
+		rolled = rolled || kind == "roll" || kind == "rejected"
+	}
+	if rolled {
+		_, err := s.picture(ctx)
 		return err
 	}
-	return s.document(ctx, s.client.topics.info(), infoOf(s.client.options), true)
+	return nil
+}
+
+// picture sends what the camera saw of the last roll, where it is allowed to and there is one.
+func (s *session) picture(ctx context.Context) (bool, error) {
+	if s.client.options.Picture == nil {
+		return false, nil
+	}
+	jpeg, ok := s.client.options.Picture()
+	if !ok || len(jpeg) > maxPicture {
+		return false, nil
+	}
+	return true, s.deliver(ctx, s.client.topics.snapshot(), jpeg, false)
+}
+
+// maxPicture is the largest picture that is sent, in bytes; brokers cut off whoever sends too large a message.
+const maxPicture = 200 << 10
+
+// birth says who this is.
+func (s *session) birth(ctx context.Context) error {
+	if err := s.discover(ctx); err != nil {
+		return err
+	}
+	return s.available(ctx)
+}
+
+func (s *session) available(ctx context.Context) error {
+	if err := s.deliver(ctx, s.client.topics.availability(), online, true); err != nil {
+		return err
+	}
+	return s.document(ctx, s.client.topics.info(), s.client.Info(), true)
 }
 
 func (s *session) document(ctx context.Context, topic string, document any, keep bool) error {
@@ -176,29 +201,18 @@ func (s *session) document(ctx context.Context, topic string, document any, keep
 		s.client.options.Log.Error("encode a document", "topic", topic, "error", err)
 		return nil
 	}
+	return s.deliver(ctx, topic, payload, keep)
+}
+
+// deliver publishes, and waits until the broker has confirmed.
+func (s *session) deliver(ctx context.Context, topic string, payload any, keep bool) error {
 	if err := await(ctx, s.send(topic, payload, keep), publishTimeout); err != nil {
 		return fmt.Errorf("publish %s: %w", topic, err)
 	}
+	s.client.count(func(status *Status) { status.Sent++ })
 	return nil
 }
 
 func (s *session) send(topic string, payload any, keep bool) paho.Token {
 	return s.paho.Publish(topic, atLeastOnce, keep, payload)
-}
-
-// errSilent says that the broker has not confirmed in time.
-var errSilent = errors.New("the broker does not answer")
-
-// await waits for what paho has begun, but never longer than the time given.
-func await(ctx context.Context, token paho.Token, most time.Duration) error {
-	timer := time.NewTimer(most)
-	defer timer.Stop()
-	select {
-	case <-token.Done():
-		return token.Error()
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
-		return errSilent
-	}
 }
