@@ -19,6 +19,7 @@ type Board struct {
 	Word       string   // the same for digits, in 8 letters at the most, such as Farkle
 	Lamps      Lamps
 	Still      bool   // the camera reads: lights keep still and neutral
+	Dim        bool   // nobody has been here for long: what shines shines less
 	Moment     Moment // what has just happened
 	Card       bool   // the test card instead of all this: the owner sees how displays are wired
 }

@@ -10,6 +10,9 @@ type Filter struct {
 // LongPress is how long a button has to be down to be held.
 const LongPress = 800 * time.Millisecond
 
+// LongerPress is how long a button has to be down for what must not happen by chance, such as power off.
+const LongerPress = 5 * time.Second
+
 // Times that hold for all buttons.
 const (
 	repeatLock = 150 * time.Millisecond // from press to press of the same button
@@ -29,6 +32,7 @@ const (
 	Unstuck
 	Noisy
 	Quiet
+	HeldLonger
 )
 
 // State is what is known of one button. The zero value is a button that was never looked at.
@@ -39,6 +43,7 @@ type State struct {
 	down    bool // as it counts
 	ready   bool // it was up once
 	held    bool
+	longer  bool
 	stuck   bool
 	changed time.Time // when it last counted
 	pressed time.Time
@@ -70,6 +75,10 @@ func (f Filter) Step(s State, now time.Time, down bool) (State, []Event) {
 		s.held = true
 		events = append(events, Held)
 	}
+	if s.down && s.ready && !s.longer && now.Sub(s.changed) >= LongerPress {
+		s.longer = true
+		events = append(events, HeldLonger)
+	}
 	if s.down && !s.stuck && now.Sub(s.changed) >= stuckAfter {
 		s.stuck = true
 		events = append(events, Stuck)
@@ -87,10 +96,11 @@ func (s State) count(now time.Time, down bool, events []Event) (State, []Event) 
 		if s.ready && !s.pressed.IsZero() {
 			events = append(events, Released)
 		}
-		s.ready, s.stuck, s.held = true, false, false
+		s.ready, s.stuck, s.held, s.longer = true, false, false, false
 		return s, events
 	}
 	s.held = now.Sub(s.pressed) < repeatLock // what is locked out is not held either
+	s.longer = s.held
 	if s.ready && !s.held {
 		s.pressed = now
 		events = append(events, Pressed)

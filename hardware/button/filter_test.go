@@ -57,7 +57,7 @@ func (b *bench) count(wanted Event) (n int) {
 }
 
 func (b *bench) spell() string {
-	words := strings.NewReplacer("0", "pressed", "1", "held", "2", "released", "3", "stuck", "4", "unstuck", "5", "noisy", "6", "quiet")
+	words := strings.NewReplacer("0", "pressed", "1", "held", "2", "released", "3", "stuck", "4", "unstuck", "5", "noisy", "6", "quiet", "7", "longer")
 	return words.Replace(strings.Trim(fmt.Sprint(b.events), "[]"))
 }
 
@@ -71,10 +71,11 @@ func TestPresses(t *testing.T) {
 	}{
 		{"short", func(b *bench) { b.set(true, 60*ms); b.set(false, 60*ms) }, "pressed released"},
 		{"long", func(b *bench) { b.set(true, 900*ms); b.set(false, 60*ms) }, "pressed held released"},
+		{"longer", func(b *bench) { b.set(true, 5100*ms); b.set(false, 60*ms); b.set(true, 60*ms) }, "pressed held longer released pressed"},
 		{"spike", func(b *bench) { b.set(true, 4*ms); b.set(false, 60*ms) }, ""},
 		{"dip", func(b *bench) { b.set(true, 60*ms); b.set(false, 4*ms); b.set(true, 60*ms); b.set(false, 60*ms) }, "pressed released"},
 		{"again too soon", func(b *bench) { b.set(true, 40*ms); b.set(false, 40*ms); b.set(true, 40*ms); b.set(false, 40*ms) }, "pressed released released"},
-		{"stuck", func(b *bench) { b.set(true, 11*time.Second); b.set(false, 60*ms) }, "pressed held stuck unstuck released"},
+		{"stuck", func(b *bench) { b.set(true, 11*time.Second); b.set(false, 60*ms) }, "pressed held longer stuck unstuck released"},
 	}
 	for _, test := range tests {
 		b := newBench(false)

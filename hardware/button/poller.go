@@ -16,6 +16,7 @@ const pollEvery = 4 * time.Millisecond
 type Press struct {
 	Button hardware.Button
 	Long   bool // it is held now; the short press was told before
+	Longer bool // it is held for five seconds; the long press was told before
 }
 
 // Poller looks at buttons on pins, switches to ground.
@@ -69,6 +70,8 @@ func (r report) tell(button hardware.Button, where string, events []Event) {
 			r.presses(Press{Button: button})
 		case Held:
 			r.presses(Press{Button: button, Long: true})
+		case HeldLonger:
+			r.presses(Press{Button: button, Longer: true})
 		case Stuck:
 			r.faults(hardware.Fault{
 				Part: part, Message: fmt.Sprintf("%s %s is down for more than 10 s", part, where),

@@ -37,7 +37,7 @@ func TestPollerTellsPressesAndFaults(t *testing.T) {
 		time.Sleep(100 * ms)
 		cancel()
 		<-done
-		want := "[keep false bank false bank true button bank: button bank on GPIO6 is down for more than 10 s button bank: ]"
+		want := "[keep false bank false bank true bank false button bank: button bank on GPIO6 is down for more than 10 s button bank: ]"
 		if got := fmt.Sprint(log); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}

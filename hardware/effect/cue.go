@@ -14,12 +14,13 @@ type Cue struct {
 	began  time.Time
 	still  bool
 	card   bool
+	dim    bool
 	colour color.RGBA
 }
 
 // See takes a new board.
 func (c *Cue) See(now time.Time, board hardware.Board) {
-	c.still, c.card = board.Still, board.Card
+	c.still, c.card, c.dim = board.Still, board.Card, board.Dim
 	c.colour = color.RGBA{R: 120, G: 120, B: 120, A: 255}
 	if thrower, playing := board.Thrower(); playing && thrower.Colour.R|thrower.Colour.G|thrower.Colour.B != 0 {
 		c.colour = thrower.Colour
@@ -40,13 +41,14 @@ type Scene struct {
 	Since  time.Duration
 	Left   time.Duration // of the effect; 0: until something happens
 	Colour color.RGBA
+	Dim    bool // idle, and nobody is here to see it
 }
 
 // At says what is on.
 func (c *Cue) At(now time.Time) Scene {
 	since, lasts := now.Sub(c.began), Lasts(c.kind)
 	if lasts == 0 || since >= lasts {
-		return Scene{Still: c.still, Card: c.card, Kind: hardware.Nothing, Since: since - lasts, Colour: c.colour}
+		return Scene{Still: c.still, Card: c.card, Kind: hardware.Nothing, Since: since - lasts, Colour: c.colour, Dim: c.dim}
 	}
 	return Scene{Still: c.still, Card: c.card, Kind: c.kind, Since: since, Left: lasts - since, Colour: c.colour}
 }

@@ -23,6 +23,9 @@ const (
 	never = time.Second
 )
 
+// dimmed is the share of the light that is left when nobody looks.
+const dimmed = 0.3
+
 // Lights shows effects on a strip. It is a display.
 type Lights struct {
 	strip Strip
@@ -47,7 +50,11 @@ func (l *Lights) Tick(context.Context) (time.Duration, error) {
 	case scene.Still:
 		return never, l.strip.Show(Neutral(l.strip.Lights()))
 	case scene.Kind == hardware.Nothing:
-		return slow, l.strip.Show(Frame(scene.Kind, scene.Since, l.strip.Lights(), scene.Colour))
+		colour := scene.Colour
+		if scene.Dim {
+			colour = scale(colour, dimmed)
+		}
+		return slow, l.strip.Show(Frame(scene.Kind, scene.Since, l.strip.Lights(), colour))
 	}
 	return fast, l.strip.Show(Frame(scene.Kind, scene.Since, l.strip.Lights(), scene.Colour))
 }

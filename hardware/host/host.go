@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"net/http"
 
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/gpio/gpioreg"
@@ -42,6 +43,9 @@ func initialise() (err error) {
 	}
 	return nil
 }
+
+// Network is that of this machine.
+func (Host) Network() http.RoundTripper { return http.DefaultTransport }
 
 // Pin finds a pin by its BCM number.
 func (Host) Pin(number int) (gpio.PinIO, error) {

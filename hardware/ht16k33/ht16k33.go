@@ -49,6 +49,9 @@ func (d *Dev) Show(places []byte) error {
 	return d.send([]byte{oscillate}, []byte{dim | d.brightness}, ram, []byte{show})
 }
 
+// SetBrightness changes the brightness, 0 to 15, with the next Show.
+func (d *Dev) SetBrightness(brightness int) { d.brightness = byte(brightness) }
+
 // Halt makes the display dark.
 func (d *Dev) Halt() error { return d.send([]byte{hide}) }
 

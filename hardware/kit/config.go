@@ -17,6 +17,7 @@ type Config struct {
 	Buzzer   *int
 	Displays []Display
 	Sound    sound.Options
+	PowerOff []string // command that the menu button runs when it is held for five seconds, such as systemctl poweroff; empty: none
 }
 
 // Keys is an input device and what its keys do, by the kernel's names.
@@ -120,6 +121,8 @@ func (d Display) usual() Display {
 		or(&d.Lights, 30)
 		or(&d.SupplyMA, 1000)
 	case WLED:
+		or(&d.URL, "http://wled.local")
+		or(&d.Lights, 30)
 	}
 	or(&d.SPI, "SPI0.1")
 	return d

@@ -3,6 +3,7 @@ package kit
 import (
 	"fmt"
 	"math"
+	"net/http"
 	"slices"
 
 	"periph.io/x/conn/v3/gpio"
@@ -22,11 +23,12 @@ import (
 	"dicetower/hardware/wled"
 )
 
-// Host gives pins and buses.
+// Host gives pins, buses and the network.
 type Host interface {
 	Pin(number int) (gpio.PinIO, error)
 	I2C(name string) (i2c.BusCloser, error)
 	SPI(name string) (spi.PortCloser, error)
+	Network() http.RoundTripper
 }
 
 // open makes a display ready. What it opens is remembered by the opener.
@@ -43,7 +45,7 @@ func (d Display) open(o *opener) (hardware.Display, error) {
 			if err != nil {
 				return nil, err
 			}
-			return digits(device, ht16k33.Digits, true), nil
+			return digits(device, ht16k33.Digits, true, d.dimmer(device, 15)), nil
 		}
 		device, err := ssd1306.New(bus, d.Address, ssd1306.Options{
 			Width: 128, Height: d.Height, SH1106: d.Kind == SH1106, XOffset: d.XOffset, Contrast: byte(d.level(255)), Orientation: orientation,
@@ -56,11 +58,11 @@ func (d Display) open(o *opener) (hardware.Display, error) {
 		if err != nil {
 			return nil, err
 		}
-		return pixels(device, l, device.Renew), nil
+		return pixels(device, l, d.dimmer(device, 255), device.Renew), nil
 	case TM1637:
 		return d.openTM1637(o)
 	case WLED:
-		return wled.New(wled.Options{URL: d.URL, Brightness: d.level(255)})
+		return wled.New(wled.Options{URL: d.URL, Brightness: max(1, d.level(255)), Network: o.host.Network()})
 	case EPD, MAX7219Digits, MAX7219Matrix, WS2812, APA102:
 		port, err := o.spi(d.SPI)
 		if err != nil {
@@ -92,13 +94,13 @@ func (d Display) openSPI(port spi.Port, orientation raster.Orientation) (hardwar
 		return nil, err
 	}
 	if d.Kind == MAX7219Digits {
-		return digits(device, 8*d.Chips, false), nil
+		return digits(device, 8*d.Chips, false, d.dimmer(device, 15)), nil
 	}
 	l, err := layout.New(8*d.Chips, 8, false)
 	if err != nil {
 		return nil, err
 	}
-	return pixels(device, l, func() {}), nil
+	return pixels(device, l, d.dimmer(device, 15), func() {}), nil
 }
 
 func (d Display) openTM1637(o *opener) (hardware.Display, error) {
@@ -118,7 +120,7 @@ func (d Display) openTM1637(o *opener) (hardware.Display, error) {
 	if err != nil {
 		return nil, err
 	}
-	return digits(device, len(order), len(order) == 4), nil
+	return digits(device, len(order), len(order) == 4, d.dimmer(device, 7)), nil
 }
 
 func (d Display) openEPD(o *opener, port spi.Port) (hardware.Display, error) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"net/http"
 	"slices"
 	"strings"
 	"sync"
@@ -296,6 +297,84 @@ func TestPressesThrowsAndTheBuzzer(t *testing.T) {
 	})
 }
 
+// TestDisplaysGoDim has nobody at the table: all that shines shines less, and not while the camera reads.
+func TestDisplaysGoDim(t *testing.T) {
+	config := Everything()
+	config.Displays[5] = Display{Name: "matrix", Kind: MAX7219Matrix}
+	config.Displays = append(config.Displays, Display{Name: "house", Kind: WLED})
+	play(t, config, func(t *testing.T, tt *table) {
+		shines := func() string {
+			time.Sleep(2 * time.Second)
+			device := func(name string) virtual.Device { return tt.models[name].Device }
+			return fmt.Sprint(
+				device("oled").(*virtual.OLED).Contrast(), device("small oled").(*virtual.OLED).Contrast(), device("clock").(*virtual.TM1637).Dimming(),
+				device("backpack").(*virtual.HT16K33).Dimming(), device("matrix").(*virtual.MAX7219).Intensity(), device("house").(*virtual.WLED).Brightness(),
+			)
+		}
+		b := board()
+		tt.Show(b)
+		bright := shines()
+		b.Dim = true
+		tt.Show(b)
+		if dim := shines(); bright != "128 128 4 8 8 128" || dim != "26 26 1 2 2 25" {
+			t.Errorf("%s bright, %s dim", bright, dim)
+		}
+		b.Still = true
+		tt.Show(b)
+		if got := shines(); got != "26 26 1 2 2 128" {
+			t.Errorf("%s while the camera reads", got)
+		}
+		b.Dim, b.Still = false, false
+		tt.Show(b)
+		if got := shines(); got != bright {
+			t.Errorf("%s when somebody is back", got)
+		}
+	})
+}
+
+// TestTheHousesLights has effects on a WLED controller, and one that is away.
+func TestTheHousesLights(t *testing.T) {
+	config := Config{Displays: []Display{{Name: "house", Kind: WLED, Brightness: 1}}}
+	play(t, config, func(t *testing.T, tt *table) {
+		house := tt.models["house"].Device.(*virtual.WLED)
+		b := board()
+		b.Moment = hardware.Moment{Seq: 1, Kind: hardware.Won}
+		for _, want := range []struct {
+			wait   time.Duration
+			still  bool
+			effect int
+			colour color.RGBA
+		}{
+			{time.Second, false, 9, b.Players[1].Colour},
+			{time.Second, true, 0, color.RGBA{R: 255, G: 255, B: 255, A: 255}},
+			{time.Second, false, 9, b.Players[1].Colour},
+			{15 * time.Second, false, 2, b.Players[1].Colour},
+		} {
+			b.Still = want.still
+			tt.Show(b)
+			time.Sleep(want.wait)
+			if effect, colour, on := house.Effect(); effect != want.effect || colour != want.colour || !on {
+				t.Errorf("effect %d in %v, on %v; want %+v", effect, colour, on, want)
+			}
+		}
+		house.Away(true)
+		b.Moment = hardware.Moment{Seq: 2, Kind: hardware.Farkled}
+		tt.Show(b)
+		time.Sleep(10 * time.Second)
+		if said := tt.said(); len(said) != 1 || !strings.Contains(said[0], "no route to host") {
+			t.Errorf("said %q", said)
+		}
+		house.Away(false)
+		time.Sleep(time.Minute)
+		if said := tt.said(); len(said) != 1 || said[0] != "house: " {
+			t.Errorf("said %q", said)
+		}
+		house.Away(true)
+		time.Sleep(time.Second)
+		house.Away(false)
+	})
+}
+
 // absent is a machine without pins and buses.
 type absent struct{}
 
@@ -306,6 +385,8 @@ func (absent) Pin(number int) (gpio.PinIO, error) {
 func (absent) I2C(name string) (i2c.BusCloser, error) {
 	return nil, fmt.Errorf("there is no I2C bus %s", name)
 }
+
+func (absent) Network() http.RoundTripper { return nil }
 
 func (absent) SPI(name string) (spi.PortCloser, error) {
 	return nil, fmt.Errorf("there is no SPI port %s", name)

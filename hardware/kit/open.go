@@ -21,6 +21,7 @@ import (
 func Open(config Config, host Host, handlers Handlers) *Kit {
 	o := &opener{host: host, buses: map[string]i2c.Bus{}, kit: &Kit{fault: serial(handlers.Fault)}}
 	handlers.Fault = o.kit.fault
+	handlers.Press = powerSwitch(config.PowerOff, handlers.Press, o.kit.fault)
 	o.kit.sound = sound.New(config.Sound, func(err error) {
 		o.kit.fault(hardware.Fault{Part: "sound", Message: err.Error(), Remedy: "Look at the command for sounds in the configuration."})
 	})

@@ -15,17 +15,19 @@ const renewEvery = 30 * time.Second
 
 // screen shows boards on what is drawn at once: OLED panels, matrices, digits.
 type screen struct {
-	draw  func(hardware.Board) error
-	renew func()
-	halt  func() error
-	board hardware.Board
-	drawn time.Time
+	draw   func(hardware.Board) error
+	bright func(dim bool)
+	renew  func()
+	halt   func() error
+	board  hardware.Board
+	drawn  time.Time
 }
 
 var _ hardware.Display = &screen{}
 
 func (s *screen) Show(_ context.Context, board hardware.Board) error {
 	s.board, s.drawn = board, time.Now()
+	s.bright(board.Dim && !board.Card)
 	return s.draw(board)
 }
 
@@ -41,27 +43,49 @@ func (s *screen) Tick(ctx context.Context) (time.Duration, error) {
 
 func (s *screen) Halt() error { return s.halt() }
 
-// drawer is a display of pixels.
-type drawer interface {
-	Draw(picture *image.Gray) error
+// shining is a display that can shine less.
+type shining interface {
+	SetBrightness(level int)
 	Halt() error
 }
 
-func pixels(device drawer, l *layout.Layout, renew func()) *screen {
+// dimmed is the share of its brightness that is left of a display when nobody looks.
+const dimmed = 0.2
+
+// dimmer sets the brightness on a scale from 0 to most.
+func (d Display) dimmer(device shining, most int) func(dim bool) {
+	less := d
+	less.Brightness *= dimmed
+	return func(dim bool) {
+		if dim {
+			device.SetBrightness(less.level(most))
+			return
+		}
+		device.SetBrightness(d.level(most))
+	}
+}
+
+// drawer is a display of pixels.
+type drawer interface {
+	shining
+	Draw(picture *image.Gray) error
+}
+
+func pixels(device drawer, l *layout.Layout, bright func(dim bool), renew func()) *screen {
 	return &screen{
-		draw:  func(board hardware.Board) error { return device.Draw(l.Picture(board)) },
-		renew: renew, halt: device.Halt,
+		draw:   func(board hardware.Board) error { return device.Draw(l.Picture(board)) },
+		bright: bright, renew: renew, halt: device.Halt,
 	}
 }
 
 // lister is a display of digits.
 type lister interface {
+	shining
 	Show(places []byte) error
-	Halt() error
 }
 
 // digits shows boards on n digits; clock says that there is a colon behind the second and no other dot.
-func digits(device lister, n int, clock bool) *screen {
+func digits(device lister, n int, clock bool, bright func(dim bool)) *screen {
 	draw := func(board hardware.Board) error {
 		places := make([]byte, n)
 		for i, segment := range layout.Digits(board, n, clock) {
@@ -69,7 +93,7 @@ func digits(device lister, n int, clock bool) *screen {
 		}
 		return device.Show(places)
 	}
-	return &screen{draw: draw, renew: func() {}, halt: device.Halt}
+	return &screen{draw: draw, bright: bright, renew: func() {}, halt: device.Halt}
 }
 
 // sleepAfter is how long e-ink is kept awake without a new picture.

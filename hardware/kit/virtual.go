@@ -2,6 +2,7 @@ package kit
 
 import (
 	"image"
+	"net/url"
 
 	"dicetower/hardware/epd"
 	"dicetower/hardware/raster"
@@ -29,8 +30,7 @@ func (d Display) hung(look image.Image) image.Image {
 	return &image.Paletted{Pix: turned.Pix, Stride: turned.Stride, Rect: turned.Rect, Palette: panel.Palette}
 }
 
-// Virtual makes a machine to which everything in the configuration is wired, and the models of its displays. A WLED
-// controller is not modelled.
+// Virtual makes a machine to which everything in the configuration is wired, and the models of its displays.
 func Virtual(config Config) (*virtual.Machine, []Model) {
 	machine := virtual.NewMachine()
 	var models []Model
@@ -76,6 +76,11 @@ func (d Display) model(machine *virtual.Machine) virtual.Device {
 		machine.PlugSPI(d.SPI, model.Port)
 		return model
 	case WLED:
+		model := virtual.NewWLED(d.Lights)
+		if place, err := url.Parse(d.URL); err == nil {
+			machine.PlugNetwork(place.Host, model)
+		}
+		return model
 	}
 	return nil
 }

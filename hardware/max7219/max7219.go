@@ -99,6 +99,12 @@ func (d *Dev) Show(places []byte) error {
 	return d.send(rows)
 }
 
+// SetBrightness changes the brightness, 0 to 15, with the next picture, within what the supply stands.
+func (d *Dev) SetBrightness(brightness int) {
+	d.options.Brightness = brightness
+	d.intensity = affordable(d.options)
+}
+
 // Registers.
 const (
 	firstRow  = 1

@@ -64,6 +64,14 @@ func (d *Dev) Draw(picture *image.Gray) error {
 // Renew makes the next Draw send everything, in case the panel has lost it.
 func (d *Dev) Renew() { d.shadow, d.lit = nil, false }
 
+// SetBrightness changes the contrast, 0 to 255, with the next Draw.
+func (d *Dev) SetBrightness(contrast int) {
+	if byte(contrast) != d.options.Contrast {
+		d.options.Contrast = byte(contrast)
+		d.Renew()
+	}
+}
+
 // Halt switches the panel off.
 func (d *Dev) Halt() error {
 	d.Renew()

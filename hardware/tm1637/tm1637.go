@@ -72,6 +72,9 @@ func (d *Dev) Show(places []byte) error {
 	return d.send("show digits", []byte{writeOnwards}, data, []byte{control | shining | byte(d.options.Brightness)})
 }
 
+// SetBrightness changes the brightness, 0 to 7, with the next Show.
+func (d *Dev) SetBrightness(brightness int) { d.options.Brightness = brightness }
+
 // Halt switches the display off and lets go of the wires.
 func (d *Dev) Halt() error { return d.send("switch off", []byte{control}) }
 

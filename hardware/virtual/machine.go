@@ -2,6 +2,7 @@ package virtual
 
 import (
 	"fmt"
+	"net/http"
 	"sync"
 
 	"periph.io/x/conn/v3/gpio"
@@ -9,18 +10,19 @@ import (
 	"periph.io/x/conn/v3/spi"
 )
 
-// Machine is a Pi's header: 28 pins, one I2C bus, SPI ports where something is plugged in.
+// Machine is a Pi's header: 28 pins, one I2C bus, SPI ports where something is plugged in, and the network of the house.
 type Machine struct {
 	Bus *I2C // "1"
 
 	mu    sync.Mutex
 	pins  map[int]*Pin
 	ports map[string]*port
+	hosts map[string]http.RoundTripper
 }
 
 // NewMachine makes a header to which nothing is wired.
 func NewMachine() *Machine {
-	return &Machine{Bus: NewI2C(), pins: map[int]*Pin{}, ports: map[string]*port{}}
+	return &Machine{Bus: NewI2C(), pins: map[int]*Pin{}, ports: map[string]*port{}, hosts: map[string]http.RoundTripper{}}
 }
 
 // Wire gives a pin of the header.
@@ -38,6 +40,28 @@ func (m *Machine) PlugSPI(name string, p *port) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.ports[name] = p
+}
+
+// PlugNetwork connects a model to the network, under a host's name.
+func (m *Machine) PlugNetwork(host string, model http.RoundTripper) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.hosts[host] = model
+}
+
+// Network gives the network to a driver.
+func (m *Machine) Network() http.RoundTripper { return network{m} }
+
+type network struct{ *Machine }
+
+func (n network) RoundTrip(r *http.Request) (*http.Response, error) {
+	n.mu.Lock()
+	model, ok := n.hosts[r.URL.Host]
+	n.mu.Unlock()
+	if !ok {
+		return nil, fmt.Errorf("no such host as %s", r.URL.Host)
+	}
+	return model.RoundTrip(r)
 }
 
 // Pin gives a pin to a driver.

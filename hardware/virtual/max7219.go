@@ -92,6 +92,9 @@ func (m *MAX7219) lit(chip int) (digits [8]byte) {
 	return digits
 }
 
+// Matrix tells whether there are matrices on the chips, not digits.
+func (m *MAX7219) Matrix() bool { return m.matrix }
+
 // Intensity is the brightness of the nearest chip, 0 to 15.
 func (m *MAX7219) Intensity() int {
 	m.mu.Lock()

@@ -209,6 +209,13 @@ func (o *OLED) Picture() *image.Gray {
 	return picture
 }
 
+// Contrast is how bright the panel shines, 0 to 255.
+func (o *OLED) Contrast() int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return int(o.contrast)
+}
+
 // Look is the panel as it looks: light blue on black, the brighter the higher the contrast.
 func (o *OLED) Look() image.Image {
 	picture := o.Picture()

@@ -126,6 +126,13 @@ func (t *TM1637) Places() []byte {
 	return append([]byte(nil), t.places...)
 }
 
+// Dimming is the brightness, 0 to 7.
+func (t *TM1637) Dimming() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return int(t.dimming)
+}
+
 // Look is the display as it looks, with a colon when it has four digits.
 func (t *TM1637) Look() image.Image {
 	return segments(t.Places(), len(t.places) == 4, color.RGBA{R: 255, G: 50, B: 40, A: 255})

@@ -19,6 +19,7 @@ type Options struct {
 	URL        string                      // such as http://wled.local
 	Effects    map[hardware.MomentKind]int // numbers of its effects; those that are missing are its usual ones
 	Brightness int                         // 1 to 255
+	Network    http.RoundTripper           // nil: that of this machine
 }
 
 // usual are numbers of effects that every WLED has.
@@ -56,7 +57,7 @@ func New(options Options) (*Lights, error) {
 	if options.Brightness < 1 || options.Brightness > 255 {
 		return nil, fmt.Errorf("brightness is %d; it must be 1 to 255", options.Brightness)
 	}
-	return &Lights{options: options, client: &http.Client{Timeout: 3 * time.Second}}, nil
+	return &Lights{options: options, client: &http.Client{Timeout: 3 * time.Second, Transport: options.Network}}, nil
 }
 
 func (l *Lights) Show(_ context.Context, board hardware.Board) error {
@@ -109,7 +110,11 @@ func (l *Lights) state(scene effect.Scene) state {
 	case scene.Kind == hardware.Banked:
 		colour = [3]int{255, 170, 20}
 	}
-	return state{On: true, Brightness: l.options.Brightness, Segments: []segment{{Effect: number, Colours: [][3]int{colour}}}}
+	brightness := l.options.Brightness
+	if scene.Dim && !scene.Still && !scene.Card {
+		brightness = max(1, brightness/5)
+	}
+	return state{On: true, Brightness: brightness, Segments: []segment{{Effect: number, Colours: [][3]int{colour}}}}
 }
 
 func (l *Lights) send(ctx context.Context, s state) error {
