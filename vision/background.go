@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"image"
 	"math"
-
-	"gocv.io/x/gocv"
 )
 
 // background is the empty tray, seen through a pyramid of the size of the frames that are compared with it.
@@ -46,10 +44,10 @@ func (b *background) resize(size image.Point) error {
 // change is what differs from the empty tray.
 type change struct {
 	level  *level
-	before *level   // of the empty tray
-	kind   []byte   // of every pixel of level
-	things []byte   // mask of solid things, with what they enclose
-	masks  [][]byte // for every level of the pyramid, where pips may lie
+	before *level // of the empty tray
+	kind   []byte // of every pixel of level
+	things []byte // mask of solid things, with what they enclose
+	areas  []area // for every level of the pyramid, where pips may lie
 }
 
 // kinds of a pixel's change.
@@ -72,10 +70,10 @@ func (b *background) compare(p *pyramid) (*change, error) {
 	gain := gains(now, before)
 	threshold := max(noticeable, 5*medianDifference(now, before, gain))
 	c := &change{level: now, before: before, kind: make([]byte, now.width*now.height)}
-	for y := range now.height {
-		for x := range now.width {
-			i := y*now.width + x
-			c.kind[i] = compareColours(now.pixels[3*i:3*i+3], before.pixels[3*i:3*i+3], gain, threshold+0.6*before.steepness(x, y))
+	like := newLikeness(gain, threshold)
+	for i := range c.kind {
+		if is, was := now.pixels[3*i:3*i+3], before.pixels[3*i:3*i+3]; !like.holds(is, was) {
+			c.kind[i] = compareColours(is, was, gain, threshold+0.6*before.steepness(i%now.width, i/now.width))
 		}
 	}
 	var err error
@@ -83,6 +81,28 @@ func (b *background) compare(p *pyramid) (*change, error) {
 		return nil, err
 	}
 	return c, c.spread(p, at)
+}
+
+// likeness tells for each channel and each value of before which values of now are the same.
+type likeness [3][256]struct{ from, to int16 }
+
+func newLikeness(gain [3]float32, threshold float32) *likeness {
+	l := &likeness{}
+	for k := range l {
+		for v := range l[k] {
+			was := gain[k] * float32(v)
+			l[k][v].from = int16(math.Ceil(float64(was - threshold)))
+			l[k][v].to = int16(math.Floor(float64(was + threshold)))
+		}
+	}
+	return l
+}
+
+// holds says whether a pixel is the same in all channels.
+func (l *likeness) holds(now, before []byte) bool {
+	b, g, r := &l[0][before[0]], &l[1][before[1]], &l[2][before[2]]
+	nb, ng, nr := int16(now[0]), int16(now[1]), int16(now[2])
+	return nb >= b.from && nb <= b.to && ng >= g.from && ng <= g.to && nr >= r.from && nr <= r.to
 }
 
 // gains is the median ratio of now to before in each channel: a lamp that ages, an exposure that drifts.
@@ -151,36 +171,27 @@ func compareColours(now, before []byte, gain [3]float32, threshold float32) byte
 	return object
 }
 
-// spread makes the masks: what changed and its surroundings, so that pips of the tray's own colour are within.
+// spread gives the area of what changed and its surroundings on every level, so that pips of the tray's own colour are within.
 func (c *change) spread(p *pyramid, at int) error {
 	const reach = 7 // px of the level: a large pip's radius
-	w, h := c.level.width, c.level.height
-	near := make([]byte, w*h)
+	mask := make([]byte, len(c.kind))
 	for i, k := range c.kind {
 		if k != asBefore {
-			near[i] = 1
+			mask[i] = 1
 		}
 	}
-	if err := dilate(near, w, h, reach); err != nil {
+	if err := dilate(mask, c.level.width, c.level.height, reach); err != nil {
 		return err
 	}
-	mask, err := gocv.NewMatFromBytes(h, w, gocv.MatTypeCV8UC1, near)
-	if err != nil {
-		return fmt.Errorf("take over a mask: %w", err)
+	c.areas = make([]area, len(p.levels))
+	c.areas[at] = areaOf(mask, c.level.width, c.level.height)
+	for i := at - 1; i >= 0; i-- {
+		c.areas[i] = c.areas[i+1].finer(&p.levels[i])
 	}
-	defer mask.Close()
-	resized := gocv.NewMat()
-	defer resized.Close()
-	for i := range p.levels {
+	for i := at + 1; i < len(p.levels); i++ {
 		l := &p.levels[i]
-		if i == at {
-			c.masks = append(c.masks, near)
-			continue
-		}
-		if err := gocv.Resize(mask, &resized, image.Pt(l.width, l.height), 0, 0, gocv.InterpolationNearestNeighbor); err != nil {
-			return fmt.Errorf("resize a mask: %w", err)
-		}
-		c.masks = append(c.masks, resized.ToBytes())
+		mask = coarser(mask, p.levels[i-1].width, l)
+		c.areas[i] = areaOf(mask, l.width, l.height)
 	}
 	return nil
 }

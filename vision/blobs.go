@@ -1,9 +1,6 @@
 package vision
 
-import (
-	"bytes"
-	"math"
-)
+import "math"
 
 // blob is a filled spot of a mask, by its moments: centre and squared half axes of the ellipse.
 type blob struct {
@@ -54,22 +51,22 @@ type blobFinder struct {
 
 const leastBlob = 9 // px
 
-// find gives every compact spot with a diameter between smallest and largest pixels to yield.
-// Only pixels with allowed != 0 count, nil allows all.
-func (b *blobFinder) find(l *level, around *reference, allowed []byte, channel int, smallest, largest float64, yield func(blob)) {
+// find gives every compact spot with a diameter between smallest and largest pixels to yield. Only pixels of the stretches count,
+// which go from the top down.
+func (b *blobFinder) find(l *level, around *reference, within []stretch, channel int, smallest, largest float64, yield func(blob)) {
 	for k := range b.runs {
 		b.runs[k], b.parts[k], b.parents[k] = b.runs[k][:0], b.parts[k][:0], b.parents[k][:0]
 	}
-	var above [2]int // where the runs of the row above begin
-	for y := range l.height {
-		var row [2]int
-		row[0], row[1] = len(b.runs[0]), len(b.runs[1])
-		b.scan(l, around, allowed, channel, y)
-		for k := range b.runs {
-			b.join(k, above[k], row[k])
+	var above, row [2]int // where the runs of the row above begin, and those of this one
+	for i, s := range within {
+		if i > 0 && s.y > within[i-1].y {
+			b.joinBoth(above, row)
+			above = row
+			row = [2]int{len(b.runs[0]), len(b.runs[1])}
 		}
-		above = row
+		b.scan(l, around, s, channel)
 	}
+	b.joinBoth(above, row)
 	for k := range b.parts {
 		for i := range b.parts[k] {
 			if b.parents[k][i] != i {
@@ -82,43 +79,35 @@ func (b *blobFinder) find(l *level, around *reference, allowed []byte, channel i
 	}
 }
 
-// scan collects the runs of one row: polarity 0 is darker than around, 1 lighter.
-func (b *blobFinder) scan(l *level, around *reference, allowed []byte, channel, y int) {
-	w := l.width
-	from, to := 0, w
-	if allowed != nil {
-		row := allowed[y*w : (y+1)*w]
-		if from = bytes.IndexByte(row, 1); from < 0 {
-			return
-		}
-		to = bytes.LastIndexByte(row, 1) + 1
+func (b *blobFinder) joinBoth(above, row [2]int) {
+	for k := range b.runs {
+		b.join(k, above[k], row[k])
 	}
-	first, last := (y*w+from)*3+channel, (y*w+to-1)*3+channel+1
+}
+
+// scan collects the runs of one stretch: polarity 0 is darker than around, 1 lighter.
+func (b *blobFinder) scan(l *level, around *reference, s stretch, channel int) {
+	first, last := (s.y*l.width+s.from)*3+channel, (s.y*l.width+s.to-1)*3+channel+1
 	darks := around.darks[first:last]
 	n := len(darks)
 	lights, dark, light := around.lights[first:last][:n], around.dark[first:last][:n], around.light[first:last][:n]
-	start, state := from, -1
-	for i, x := 0, from; i < n; i, x = i+3, x+1 {
+	start, state := s.from, -1
+	for i, x := 0, s.from; i < n; i, x = i+3, x+1 {
 		now := -1
 		if darks[i] < around.below[dark[i]] {
 			now = 0
 		} else if lights[i] > around.above[light[i]] {
 			now = 1
-		} else if state < 0 {
-			continue
-		}
-		if now >= 0 && allowed != nil && allowed[y*w+x] == 0 {
-			now = -1
 		}
 		if now != state {
 			if state >= 0 {
-				b.runs[state] = append(b.runs[state], run{y, start, x, -1, -1})
+				b.runs[state] = append(b.runs[state], run{s.y, start, x, -1, -1})
 			}
 			start, state = x, now
 		}
 	}
 	if state >= 0 {
-		b.runs[state] = append(b.runs[state], run{y, start, to, -1, -1})
+		b.runs[state] = append(b.runs[state], run{s.y, start, s.to, -1, -1})
 	}
 }
 

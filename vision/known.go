@@ -29,7 +29,7 @@ const (
 // needs says whether a window on a level can bring out pips of the known dice that no other does as well: what is large there
 // is found on the next level.
 func (k known) needs(w window, l *level) bool {
-	return k.side == 0 || (w.smallest < coarse && w.largest*l.scale > 2*leastPip*k.side && w.smallest*l.scale < 2*largestPip*k.side)
+	return k.side == 0 || (w.smallest < coarse && w.largest*l.scale > 2*leastPip*k.side && 0.7*w.largest*l.scale < 2*largestPip*k.side)
 }
 
 // mayBePip says whether a spot can be a pip of a die of the known side.

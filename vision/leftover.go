@@ -143,7 +143,7 @@ func (e *explainer) cost(things []byte) float64 {
 	for _, h := range e.dice {
 		centre := l.to(h.centre)
 		reach := 1.3 * 4 * h.step / l.scale
-		const stride = 3 // px; a ninth of the pixels tells as much
+		stride := max(3, int(4*h.step/l.scale/8)) // px; some of the pixels tell as much
 		for y := max(0, int(centre.y-reach)); y <= min(l.height-1, int(centre.y+reach)); y += stride {
 			for x := max(0, int(centre.x-reach)); x <= min(l.width-1, int(centre.x+reach)); x += stride {
 				i := y*l.width + x

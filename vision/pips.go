@@ -2,7 +2,6 @@ package vision
 
 import (
 	"cmp"
-	"image"
 	"math"
 	"slices"
 )
@@ -72,32 +71,32 @@ func (f *pipFinder) close() {
 	}
 }
 
-// find gives the best spots, best first; of what the known dice cannot have it looks for none. allowed holds a mask per level,
-// or is nil.
-func (f *pipFinder) find(p *pyramid, k known, allowed [][]byte) ([]pip, error) {
+// find gives the best spots, best first; of what the known dice cannot have it looks for none. areas are where they
+// may lie, one for each level; nil allows all.
+func (f *pipFinder) find(p *pyramid, k known, areas []area) ([]pip, error) {
 	f.found = f.found[:0]
 	for i := range p.levels {
 		l := &p.levels[i]
 		if min(l.width, l.height) < 40 {
 			break
 		}
-		var mask []byte
-		boxes := []image.Rectangle{image.Rect(0, 0, l.width, l.height)}
-		if allowed != nil {
-			mask = allowed[i]
-			boxes = cover(mask, l.width, l.height)
+		var within area
+		if areas != nil {
+			within = areas[i]
+		} else {
+			within = whole(l)
 		}
 		for _, w := range windows {
 			if !k.needs(w, l) {
 				continue
 			}
-			references, err := f.around[i].about(p.mats[i], l.pixels, boxes, w)
+			references, err := f.around[i].about(p.mats[i], l.pixels, within.boxes, w)
 			if err != nil {
 				return nil, err
 			}
 			for r := range references {
 				for channel := range 3 {
-					f.blobs.find(l, &references[r], mask, channel, w.smallest, w.largest, func(b blob) {
+					f.blobs.find(l, &references[r], within.stretches, channel, w.smallest, w.largest, func(b blob) {
 						if s, ok := f.look(l, b); ok {
 							s.doubts = references[r].doubts
 							f.found = append(f.found, s)

@@ -67,9 +67,9 @@ func (p *pyramid) buildTo(f Frame, size image.Point) error {
 	defer source.Close()
 	from := source
 	if size != image.Pt(f.Width, f.Height) {
-		method := gocv.InterpolationArea
-		if size.X > f.Width {
-			method = gocv.InterpolationLinear
+		method := gocv.InterpolationLinear
+		if 2*size.X < f.Width {
+			method = gocv.InterpolationArea // slow, and needed where pixels would be skipped
 		}
 		if err := gocv.Resize(source, &p.resized, size, 0, 0, method); err != nil {
 			return fmt.Errorf("resize the frame: %w", err)

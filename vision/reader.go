@@ -103,17 +103,17 @@ func (r *Reader) see(f Frame) (*sight, error) {
 		return nil, err
 	}
 	s := &sight{pyramid: r.pyramid, known: r.options.known(r.pyramid)}
-	var allowed [][]byte
+	var areas []area
 	stray := float32(evenGround)
 	if r.tray != nil {
 		var err error
 		if s.changed, err = r.tray.compare(r.pyramid); err != nil {
 			return nil, err
 		}
-		allowed, stray = s.changed.masks, lightGround
+		areas, stray = s.changed.areas, lightGround
 	}
 	var err error
-	if s.pips, err = r.pips.find(r.pyramid, s.known, allowed); err != nil {
+	if s.pips, err = r.pips.find(r.pyramid, s.known, areas); err != nil {
 		return nil, err
 	}
 	s.hypotheses = findFaces(r.pyramid, s.pips, connect(r.pyramid, s.pips, stray))

@@ -23,9 +23,9 @@ func BenchmarkStages(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			var allowed [][]byte
+			var areas []area
 			if s.changed != nil {
-				allowed = s.changed.masks
+				areas = s.changed.areas
 			}
 			stage := func(name string, run func()) {
 				b.Run(name, func(b *testing.B) {
@@ -49,7 +49,7 @@ func BenchmarkStages(b *testing.B) {
 				})
 			}
 			stage("pips", func() {
-				_, err := r.pips.find(r.pyramid, s.known, allowed)
+				_, err := r.pips.find(r.pyramid, s.known, areas)
 				must(err)
 			})
 			stage("pairs", func() { connect(r.pyramid, s.pips, evenGround) })

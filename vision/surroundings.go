@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"bytes"
 	"fmt"
 	"image"
 
@@ -115,31 +114,4 @@ func filter(from, to gocv.Mat, box image.Rectangle, run func(from gocv.Mat, to *
 	defer part.Close()
 	defer into.Close()
 	return run(part, &into)
-}
-
-// cover gives boxes that hold all of a mask's ones, and little more.
-func cover(mask []byte, w, h int) []image.Rectangle {
-	const tile = 48 // px
-	var boxes []image.Rectangle
-	for y := 0; y < h; y += tile {
-		bottom := min(y+tile, h)
-		var last *image.Rectangle
-		for x := 0; x < w; x += tile {
-			right := min(x+tile, w)
-			held := false
-			for row := y; row < bottom && !held; row++ {
-				held = bytes.IndexByte(mask[row*w+x:row*w+right], 1) >= 0
-			}
-			switch {
-			case !held:
-				last = nil
-			case last == nil:
-				boxes = append(boxes, image.Rect(x, y, right, bottom))
-				last = &boxes[len(boxes)-1]
-			default:
-				last.Max.X = right
-			}
-		}
-	}
-	return boxes
 }

@@ -1,0 +1,107 @@
+package vision
+
+import (
+	"bytes"
+	"image"
+)
+
+// area is the part of a level where pips may lie.
+type area struct {
+	boxes     []image.Rectangle // all of it, and little more
+	stretches []stretch         // row by row, from the top down
+}
+
+// stretch is a part of one row.
+type stretch struct{ y, from, to int } // to is exclusive
+
+// whole is all of a level.
+func whole(l *level) area {
+	a := area{boxes: []image.Rectangle{image.Rect(0, 0, l.width, l.height)}}
+	for y := range l.height {
+		a.stretches = append(a.stretches, stretch{y, 0, l.width})
+	}
+	return a
+}
+
+// areaOf a mask's ones.
+func areaOf(mask []byte, w, h int) area {
+	return area{cover(mask, w, h), stretches(mask, w, h)}
+}
+
+// cover gives boxes that hold all of a mask's ones, and little more.
+func cover(mask []byte, w, h int) []image.Rectangle {
+	const tile = 48 // px
+	var boxes []image.Rectangle
+	for y := 0; y < h; y += tile {
+		bottom := min(y+tile, h)
+		var last *image.Rectangle
+		for x := 0; x < w; x += tile {
+			right := min(x+tile, w)
+			held := false
+			for row := y; row < bottom && !held; row++ {
+				held = bytes.IndexByte(mask[row*w+x:row*w+right], 1) >= 0
+			}
+			switch {
+			case !held:
+				last = nil
+			case last == nil:
+				boxes = append(boxes, image.Rect(x, y, right, bottom))
+				last = &boxes[len(boxes)-1]
+			default:
+				last.Max.X = right
+			}
+		}
+	}
+	return boxes
+}
+
+func stretches(mask []byte, w, h int) []stretch {
+	var list []stretch
+	for y := range h {
+		row := mask[y*w : (y+1)*w]
+		for x := 0; x < w; {
+			from := bytes.IndexByte(row[x:], 1)
+			if from < 0 {
+				break
+			}
+			from += x
+			if x = bytes.IndexByte(row[from:], 0) + from; x < from {
+				x = w
+			}
+			list = append(list, stretch{y, from, x})
+		}
+	}
+	return list
+}
+
+// finer is the same area on the level before, which is twice as large.
+func (a area) finer(l *level) area {
+	finer := area{stretches: make([]stretch, 0, 2*len(a.stretches)+2)}
+	for _, b := range a.boxes {
+		finer.boxes = append(finer.boxes, image.Rect(2*b.Min.X, 2*b.Min.Y, min(2*b.Max.X, l.width), min(2*b.Max.Y, l.height)))
+	}
+	for i := 0; i < len(a.stretches); {
+		end := i
+		for end < len(a.stretches) && a.stretches[end].y == a.stretches[i].y {
+			end++
+		}
+		for y := 2 * a.stretches[i].y; y < min(2*a.stretches[i].y+2, l.height); y++ {
+			for _, s := range a.stretches[i:end] {
+				finer.stretches = append(finer.stretches, stretch{y, 2 * s.from, min(2*s.to, l.width)})
+			}
+		}
+		i = end
+	}
+	return finer
+}
+
+// coarser is a mask for the next level, which is half as large.
+func coarser(mask []byte, w int, next *level) []byte {
+	half := make([]byte, next.width*next.height)
+	for y := range next.height {
+		for x := range next.width {
+			half[y*next.width+x] = mask[2*y*w+2*x]
+		}
+	}
+	return half
+}
