@@ -13,9 +13,9 @@ type background struct {
 	size    image.Point // of the pyramid, zero before the first use
 }
 
-func newBackground(f Frame) (*background, error) {
-	b := &background{frame: f, pyramid: newPyramid()}
-	if err := b.resize(workingSize(f)); err != nil {
+func newBackground(f Frame, size image.Point) (*background, error) {
+	b := &background{frame: f, pyramid: newPyramid(0)}
+	if err := b.resize(size); err != nil {
 		b.close()
 		return nil, err
 	}
@@ -176,7 +176,7 @@ func (c *change) spread(p *pyramid, at int) error {
 	const reach = 7 // px of the level: a large pip's radius
 	mask := make([]byte, len(c.kind))
 	for i, k := range c.kind {
-		if k != asBefore {
+		if k >= umbra || c.things[i] != 0 {
 			mask[i] = 1
 		}
 	}

@@ -151,7 +151,7 @@ func TestPlainCauses(t *testing.T) {
 		{"dark", 0.1, 60, ReasonNoPips, ReasonDark},
 		{"another cause is known", 0.1, 16, ReasonHand, ReasonHand},
 	} {
-		s := sight{pyramid: newPyramid()}
+		s := sight{pyramid: newPyramid(0)}
 		f := greenFelt(420, 320)
 		for i := range f.BGR {
 			f.BGR[i] = byte(c.light * float64(f.BGR[i]))

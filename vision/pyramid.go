@@ -10,6 +10,7 @@ import (
 
 const (
 	workingSide  = 1100 // px, the longest side of the largest level; never enlarged
+	workingDie   = 72   // px, the side of a known die there: more shows nothing more
 	smallestSide = 80   // px, no level is smaller
 	mostLevels   = 6
 )
@@ -25,12 +26,14 @@ type level struct {
 type pyramid struct {
 	levels  []level
 	scale   float64 // working pixels to one of the frame
+	side    float64 // of a die, as a share of the picture's width; 0 = not known
 	mats    []gocv.Mat
 	resized gocv.Mat
 }
 
-func newPyramid() *pyramid {
-	p := &pyramid{resized: gocv.NewMat()}
+// newPyramid for dice whose side is a known share of the picture's width, 0 if it is not known.
+func newPyramid(side float64) *pyramid {
+	p := &pyramid{side: side, resized: gocv.NewMat()}
 	for range mostLevels {
 		p.mats = append(p.mats, gocv.NewMat())
 	}
@@ -46,12 +49,21 @@ func (p *pyramid) close() {
 
 // build fills the levels from a frame. They are valid until the next call.
 func (p *pyramid) build(f Frame) error {
-	p.scale = min(1, workingSide/float64(max(f.Width, f.Height, 1)))
-	return p.buildTo(f, workingSize(f))
+	p.scale = p.scaleOf(f)
+	return p.buildTo(f, p.sizeOf(f))
 }
 
-func workingSize(f Frame) image.Point {
-	scale := min(1, workingSide/float64(max(f.Width, f.Height, 1)))
+// scaleOf is how many pixels of the largest level a pixel of the frame becomes.
+func (p *pyramid) scaleOf(f Frame) float64 {
+	if p.side > 0 {
+		return min(1, workingDie/(p.side*float64(max(f.Width, 1))))
+	}
+	return min(1, workingSide/float64(max(f.Width, f.Height, 1)))
+}
+
+// sizeOf is how large the largest level of a frame becomes.
+func (p *pyramid) sizeOf(f Frame) image.Point {
+	scale := p.scaleOf(f)
 	return image.Pt(max(1, int(math.Round(float64(f.Width)*scale))), max(1, int(math.Round(float64(f.Height)*scale))))
 }
 

@@ -36,7 +36,7 @@ func NewReader(o Options) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := newPyramid()
+	p := newPyramid(o.Side)
 	r := &Reader{pyramid: p, pips: newPipFinder(), body: bodyProbe{pyramid: p}, lone: loneProbe{pyramid: p}, net: net, options: o}
 	if err := r.SetEmpty(o.Empty); err != nil {
 		r.Close()
@@ -60,7 +60,7 @@ func (r *Reader) SetEmpty(f *Frame) error {
 	var tray *background
 	if f != nil {
 		var err error
-		if tray, err = newBackground(*f); err != nil {
+		if tray, err = newBackground(*f, r.pyramid.sizeOf(*f)); err != nil {
 			return err
 		}
 	}
