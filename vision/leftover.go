@@ -17,10 +17,17 @@ type leftover struct {
 // that a camera sees of dice which do not lie straight below it.
 type explainer struct {
 	c     *change
-	dice  []*hypothesis
+	dice  []placed
 	side  float64 // of a die, px of the level
 	nadir vec     // the point straight below the camera, px of the level; the dice's sides show towards it
 	focus float64 // px of the level; how far the camera looks round
+}
+
+// placed is a die that was read, in px of the level.
+type placed struct {
+	centre  vec
+	side    float64
+	inverse mat2 // from a place beside the centre to steps of the lattice
 }
 
 const (
@@ -44,7 +51,10 @@ func (t leftover) mayBeDie() bool {
 func (s *sight) findLeftovers() ([]leftover, error) {
 	c := s.changed
 	l := c.level
-	e := explainer{c: c, dice: s.chosen, side: s.dieSide() / l.scale, focus: float64(max(l.width, l.height))}
+	e := explainer{c: c, side: s.dieSide() / l.scale, focus: float64(max(l.width, l.height))}
+	for _, h := range s.chosen {
+		e.dice = append(e.dice, placed{l.to(h.centre), 4 * h.step / l.scale, h.axes.scale(1 / l.scale).inverse()})
+	}
 	things := c.things
 	e.nadir = e.bestNadir(things)
 	mask := make([]byte, len(things))
@@ -78,8 +88,8 @@ func (s *sight) dieSide() float64 {
 
 // explains says whether a place of the level belongs to a die.
 func (e *explainer) explains(v vec) bool {
-	for _, h := range e.dice {
-		if e.covers(h, v) {
+	for i := range e.dice {
+		if e.covers(&e.dice[i], v) {
 			return true
 		}
 	}
@@ -88,8 +98,8 @@ func (e *explainer) explains(v vec) bool {
 
 // free says whether no die is near enough to throw a shadow on the place.
 func (e *explainer) free(v vec) bool {
-	for _, h := range e.dice {
-		if e.c.level.to(h.centre).distance(v) < 1.8*4*h.step/e.c.level.scale {
+	for i := range e.dice {
+		if d := &e.dice[i]; d.centre.distance(v) < 1.8*d.side {
 			return false
 		}
 	}
@@ -97,22 +107,19 @@ func (e *explainer) free(v vec) bool {
 }
 
 // covers says whether the place lies on a die's upper face or between it and the foot of the die.
-func (e *explainer) covers(h *hypothesis, v vec) bool {
-	centre := e.c.level.to(h.centre)
-	off := v.sub(centre)
-	side := 4 * h.step / e.c.level.scale
-	if off.x*off.x+off.y*off.y > 1.6*1.6*side*side {
+func (e *explainer) covers(d *placed, v vec) bool {
+	off := v.sub(d.centre)
+	if off.square() > 1.6*1.6*d.side*d.side {
 		return false
 	}
-	inverse := h.axes.scale(1 / e.c.level.scale).inverse()
-	foot := e.nadir.sub(centre).mul(side / e.focus)
-	if n := foot.norm(); n > 0.7*side {
-		foot = foot.mul(0.7 * side / n)
+	foot := e.nadir.sub(d.centre).mul(d.side / e.focus)
+	if n := foot.norm(); n > 0.7*d.side {
+		foot = foot.mul(0.7 * d.side / n)
 	}
 	const reach = 2 + 4*faceMargin // steps
+	from, to := d.inverse.apply(off), d.inverse.apply(off.sub(foot))
 	for t := 0.0; t <= 1; t += 0.25 {
-		uv := inverse.apply(off.sub(foot.mul(t)))
-		if math.Abs(uv.x) < reach && math.Abs(uv.y) < reach {
+		if math.Abs(from.x+t*(to.x-from.x)) < reach && math.Abs(from.y+t*(to.y-from.y)) < reach {
 			return true
 		}
 	}
@@ -140,17 +147,17 @@ func (e *explainer) bestNadir(things []byte) vec {
 func (e *explainer) cost(things []byte) float64 {
 	l := e.c.level
 	cost := 0.0
-	for _, h := range e.dice {
-		centre := l.to(h.centre)
-		reach := 1.3 * 4 * h.step / l.scale
-		stride := max(3, int(4*h.step/l.scale/8)) // px; some of the pixels tell as much
+	for i := range e.dice {
+		d := &e.dice[i]
+		centre, reach := d.centre, 1.3*d.side
+		stride := max(3, int(d.side/7)) // px; some of the pixels tell as much
 		for y := max(0, int(centre.y-reach)); y <= min(l.height-1, int(centre.y+reach)); y += stride {
 			for x := max(0, int(centre.x-reach)); x <= min(l.width-1, int(centre.x+reach)); x += stride {
 				i := y*l.width + x
 				changed := things[i] != 0 && e.c.kind[i] != umbra
 				if v := (vec{float64(x), float64(y)}); changed && !e.explains(v) {
 					cost++
-				} else if !changed && e.covers(h, v) {
+				} else if !changed && e.covers(d, v) {
 					cost += 0.3
 				}
 			}

@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 
@@ -21,19 +22,64 @@ func (c *change) solid() ([]byte, error) {
 	if err := dilate(mask, w, h, gap); err != nil {
 		return nil, err
 	}
-	ground := make([]byte, (w+2)*(h+2)) // a rim of ground all round, so that all of it hangs together
-	for y := range h {
-		copy(ground[(y+1)*(w+2)+1:], mask[y*w:(y+1)*w])
+	fillGaps(mask, w, h)
+	return mask, erode(mask, w, h, gap)
+}
+
+// fillGaps sets what the mask encloses: gaps in its rows that do not hang together with the picture's rim.
+func fillGaps(mask []byte, w, h int) {
+	type gap struct {
+		stretch
+		part int
 	}
-	flood(ground, w+2, h+2)
+	const rim = 0
+	parents := []int{rim}
+	root := func(p int) int {
+		for parents[p] != p {
+			parents[p] = parents[parents[p]]
+			p = parents[p]
+		}
+		return p
+	}
+	join := func(p, q int) {
+		p, q = root(p), root(q)
+		parents[max(p, q)] = min(p, q)
+	}
+	var gaps []gap
+	above := 0 // where the gaps of the row above begin
 	for y := range h {
-		for x := range w {
-			if ground[(y+1)*(w+2)+x+1] != 2 {
-				mask[y*w+x] = 1
+		first := len(gaps)
+		for row, x := mask[y*w:(y+1)*w], 0; x < w; {
+			from := bytes.IndexByte(row[x:], 0)
+			if from < 0 {
+				break
+			}
+			from += x
+			if x = bytes.IndexByte(row[from:], 1) + from; x < from {
+				x = w
+			}
+			g := gap{stretch{y, from, x}, len(parents)}
+			parents = append(parents, g.part)
+			if y == 0 || y == h-1 || from == 0 || x == w {
+				join(g.part, rim)
+			}
+			for above < first && gaps[above].to <= from {
+				above++
+			}
+			for i := above; i < first && gaps[i].from < x; i++ {
+				join(g.part, gaps[i].part)
+			}
+			gaps = append(gaps, g)
+		}
+		above = first
+	}
+	for _, g := range gaps {
+		if root(g.part) != rim {
+			for x := g.from; x < g.to; x++ {
+				mask[g.y*w+x] = 1
 			}
 		}
 	}
-	return mask, erode(mask, w, h, gap)
 }
 
 // dilate grows the mask by a square of the given reach.

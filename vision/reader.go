@@ -117,6 +117,7 @@ func (r *Reader) see(f Frame) (*sight, error) {
 		return nil, err
 	}
 	s.hypotheses = findFaces(r.pyramid, s.pips, connect(r.pyramid, s.pips, stray))
+	s.hypotheses = slices.DeleteFunc(s.hypotheses, func(h hypothesis) bool { return !s.known.mayBe(&h) })
 	for i := range s.hypotheses {
 		r.body.measure(&s.hypotheses[i], s.pips)
 	}
