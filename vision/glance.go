@@ -34,6 +34,15 @@ func (g *glance) look(f Frame) {
 	}
 }
 
+// brightness is the mean, 0..255.
+func (g *glance) brightness() float64 {
+	sum := 0.0
+	for _, v := range g.grey {
+		sum += float64(v)
+	}
+	return sum / float64(max(1, len(g.grey)))
+}
+
 func (g *glance) sameSize(h *glance) bool { return g.width == h.width && g.height == h.height }
 
 // set makes g a copy of h.

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"image"
 	"image/draw"
-	_ "image/gif"  // pictures come in these formats
-	_ "image/jpeg" // to look at the size before decoding
+	_ "image/gif" // pictures come in these formats
+	"image/jpeg"
 	_ "image/png"
 	"os"
 
@@ -84,6 +84,10 @@ func decodeJPEG(data []byte) (Frame, error) {
 	defer m.Close()
 	if m.Empty() {
 		return Frame{}, errors.New("the picture is broken")
+	}
+	var beyond jpeg.UnsupportedError
+	if _, err := jpeg.Decode(bytes.NewReader(data)); err != nil && !errors.As(err, &beyond) {
+		return Frame{}, fmt.Errorf("the picture is broken: %w", err) // OpenCV paints over what is damaged
 	}
 	return Frame{Width: m.Cols(), Height: m.Rows(), BGR: m.ToBytes()}, nil
 }

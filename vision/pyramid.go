@@ -128,6 +128,19 @@ func (l *level) brightness() float64 {
 	return float64(sum) / float64(max(1, len(l.pixels)))
 }
 
+// clipped is the share of the pixels that are white in all channels: brighter than the camera can tell.
+func (l *level) clipped() float64 {
+	const white, stride = 250, 17 // px; some of them tell as much
+	n, all := 0, 0
+	for i := 0; i+2 < len(l.pixels); i += 3 * stride {
+		all++
+		if min(l.pixels[i], l.pixels[i+1], l.pixels[i+2]) >= white {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, all))
+}
+
 // to translates a place of the working picture into one of this level.
 func (l *level) to(v vec) vec {
 	o := (l.scale - 1) / 2

@@ -2,6 +2,7 @@ package vision
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -55,10 +56,13 @@ func (r *Reader) Close() error {
 	return nil
 }
 
-// SetEmpty takes another picture of the empty tray; nil means that nothing is known of it.
+// SetEmpty takes another picture of the empty tray; nil means that nothing is known of it. One that shows dice is refused.
 func (r *Reader) SetEmpty(f *Frame) error {
 	var tray *background
 	if f != nil {
+		if err := r.checkEmpty(*f); err != nil {
+			return err
+		}
 		var err error
 		if tray, err = newBackground(*f, r.pyramid.sizeOf(*f)); err != nil {
 			return err
@@ -68,6 +72,24 @@ func (r *Reader) SetEmpty(f *Frame) error {
 		r.tray.close()
 	}
 	r.tray = tray
+	return nil
+}
+
+// checkEmpty reads the picture as if nothing were known of it.
+func (r *Reader) checkEmpty(f Frame) error {
+	known := r.tray
+	r.tray = nil
+	defer func() { r.tray = known }()
+	s, err := r.see(f)
+	if err != nil {
+		return fmt.Errorf("take the empty tray: %w", err)
+	}
+	for _, h := range s.chosen {
+		if len(h.pips) > 1 && h.confidence > beyondDoubt {
+			return fmt.Errorf("take the empty tray: a die with a %d lies there, %s; take the picture again without dice",
+				h.face, s.message("%s", h.centre))
+		}
+	}
 	return nil
 }
 
@@ -145,11 +167,14 @@ func (r *Reader) see(f Frame) (*sight, error) {
 	return s, nil
 }
 
+// beyondDoubt is the confidence of a face that nothing else can be.
+const beyondDoubt = 0.99
+
 // plain tells which pips belong to a pattern of four and more that is beyond doubt: none of them is a 1.
 func (s *sight) plain() []bool {
 	plain := make([]bool, len(s.pips))
 	for i := range s.hypotheses {
-		if h := &s.hypotheses[i]; len(h.pips) >= 4 && h.confidence > 0.99 {
+		if h := &s.hypotheses[i]; len(h.pips) >= 4 && h.confidence > beyondDoubt {
 			for _, k := range h.pips {
 				plain[k] = true
 			}

@@ -6,9 +6,10 @@ import (
 )
 
 const (
-	dimmed     = 0.6 // of the empty tray's brightness: less light than there was
-	leastLight = 12  // of 255, the mean of a picture below which it is called dark
-	smallDie   = 20  // px of the frame, the side of a die below which it is called small
+	dimmed      = 0.6 // of the empty tray's brightness: less light than there was
+	mostClipped = 0.2 // of the picture, beyond what was so on the empty tray
+	leastLight  = 12  // of 255, the mean of a picture below which it is called dark
+	smallDie    = 20  // px of the frame, the side of a die below which it is called small
 )
 
 // reading turns a sight into the answer.
@@ -34,7 +35,7 @@ func (s *sight) doubt(expect int, unread []unreadDie) (Reason, string) {
 	case s.changed != nil:
 		checks = append([]func() (Reason, string){s.leaning, s.unexplained}, checks...)
 	}
-	checks = append([]func() (Reason, string){s.dark}, checks...)
+	checks = append([]func() (Reason, string){s.dark, s.glaring}, checks...)
 	for _, check := range checks {
 		if reason, message := check(); reason != "" {
 			return reason, message
@@ -70,6 +71,18 @@ func (s *sight) plainly(reason Reason, message string) (Reason, string) {
 func (s *sight) dark() (Reason, string) {
 	if brightness := s.pyramid.brightness(); brightness < leastLight && (s.changed == nil || brightness < dimmed*s.changed.before.brightness()) {
 		return ReasonDark, fmt.Sprintf("the picture is too dark (brightness %.0f of 255)", brightness)
+	}
+	return "", ""
+}
+
+// glaring: so much light that much of a tray which had colours is plain white.
+func (s *sight) glaring() (Reason, string) {
+	if s.changed == nil {
+		return "", ""
+	}
+	now, before := s.changed.level.clipped(), s.changed.before.clipped()
+	if now > before+mostClipped {
+		return ReasonGlare, fmt.Sprintf("%.0f%% of the picture is too bright to show anything; less light, or a shorter exposure", 100*now)
 	}
 	return "", ""
 }

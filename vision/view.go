@@ -54,6 +54,9 @@ func (w *Watcher) watchView(f Frame, o *Observation) {
 
 func (w *Watcher) lookRound(f Frame, o *Observation) {
 	v := &w.view
+	if w.now.brightness() < leastLight {
+		return // the light is out: nothing can be told
+	}
 	shift := v.anchor.drift(&w.now, o.Reading.Dice, f)
 	if shift == nil {
 		v.suspect, v.shift = 0, nil
