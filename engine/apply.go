@@ -52,6 +52,7 @@ func (g Game) play(event Event) Game {
 		return g.withPlayer(e.Seat, func(p *Player) { p.InARow = 0; p.Score = e.Total })
 	case Banked:
 		g.Before, g.Points = 0, 0
+		g.Phase = Done
 		return g.withPlayer(e.Seat, func(p *Player) { p.InARow = 0; p.Score = e.Total; p.Opened = true })
 	case PlayerChanged:
 		return g.changePlayer(e)

@@ -49,7 +49,7 @@ func (g Game) MustThrow() bool {
 	return g.Phase == Selecting && !g.Banking().Allowed
 }
 
-func (g Game) bank() ([]Event, error) {
+func (g Game) bank(c Bank) ([]Event, error) {
 	if g.Phase != Selecting {
 		return nil, g.wrongPhase("bank")
 	}
@@ -79,5 +79,9 @@ func (g Game) bank() ([]Event, error) {
 		Points: g.TurnPoints(), Total: g.player().Score + g.TurnPoints(),
 	}
 	events = append(events, banked)
-	return append(events, g.Apply(banked).handOn()...), nil
+	following := g.Apply(banked).handOn()
+	if c.Wait && !ends(following) {
+		return events, nil
+	}
+	return append(events, following...), nil
 }

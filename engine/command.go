@@ -34,10 +34,11 @@ type Keep struct {
 // KeepBest takes the first entry of the menu.
 type KeepBest struct{}
 
-// Bank writes the points of the turn down; with nothing set aside of this throw it takes the best keep first.
-type Bank struct{}
+// Bank writes the points of the turn down; with nothing set aside of this throw it takes the best keep first. With Wait the
+// next turn begins only by NextTurn, unless the game is over.
+type Bank struct{ Wait bool }
 
-// NextTurn hands on after a farkle.
+// NextTurn hands on after a farkle, and after a bank that waits for it.
 type NextTurn struct{}
 
 // End closes the game early; nobody wins.

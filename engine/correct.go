@@ -81,8 +81,11 @@ func (g Game) decideAgain(corrected Corrected, followed []Event) ([]Event, error
 		}
 	}
 	take(g.outcome())
-	for _, event := range followed {
+	for i, event := range followed {
 		decision := decisionOf(event)
+		if _, banks := decision.(Bank); banks {
+			decision = Bank{Wait: i == len(followed)-1}
+		}
 		_, handsOn := decision.(NextTurn)
 		switch {
 		case decision == nil:

@@ -20,7 +20,7 @@ func (g Game) Decide(command Command) ([]Event, error) {
 	case KeepBest:
 		return g.keepBest()
 	case Bank:
-		return g.bank()
+		return g.bank(c)
 	case NextTurn:
 		return g.nextTurn()
 	case Skip:
@@ -75,6 +75,8 @@ func (g Game) standing() string {
 		return fmt.Sprintf("%s has to set scoring dice aside first", g.player().Name)
 	case g.Phase == Farkle:
 		return fmt.Sprintf("%s has thrown a farkle, the next player is to come", g.player().Name)
+	case g.Phase == Done:
+		return fmt.Sprintf("%s has banked, the next player is to come", g.player().Name)
 	case g.Phase == Over:
 		return "the game is over; start a new one"
 	default:

@@ -80,6 +80,15 @@ func (g Game) ahead() []int {
 	return ahead
 }
 
+// ends says that the game is over with the last of the events.
+func ends(events []Event) bool {
+	if len(events) == 0 {
+		return false
+	}
+	_, over := events[len(events)-1].(GameEnded)
+	return over
+}
+
 func (g Game) reached(total int) bool {
 	if g.Rules.MustExceed {
 		return total > g.Rules.Target

@@ -8,6 +8,7 @@ const (
 	Rolling   Phase = "rolling"   // Dice dice are to be thrown
 	Selecting Phase = "selecting" // a throw lies there: keep, bank, or throw on once something is kept
 	Farkle    Phase = "farkle"    // nothing scored; NextTurn hands on
+	Done      Phase = "done"      // the points are banked; NextTurn hands on
 	Over      Phase = "game_over"
 )
 

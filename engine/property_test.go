@@ -121,6 +121,7 @@ func drawCommand(t *rapid.T, game Game) Command {
 		Resume{},
 		KeepBest{},
 		Bank{},
+		Bank{Wait: true},
 		NextTurn{},
 		Keep{Faces: []int{1}},
 		Keep{Faces: []int{5, 5}},
@@ -144,10 +145,10 @@ func sensible(t *rapid.T, game Game) Command {
 	switch {
 	case game.Paused:
 		return Resume{}
-	case game.Phase == Farkle:
+	case game.Phase == Farkle || game.Phase == Done:
 		return NextTurn{}
 	case game.Banking().Allowed && rapid.IntRange(0, 2).Draw(t, "bank") == 0:
-		return Bank{}
+		return Bank{Wait: rapid.Bool().Draw(t, "wait")}
 	case game.CanThrow():
 		return Roll{Faces: drawThrow(t, game.Dice), Source: Typed}
 	case len(menu) > 0:
@@ -233,7 +234,7 @@ func checkGame(t *rapid.T, game Game) {
 			t.Fatalf("kept %s for %d: %d, %v", kept, game.Points, points, legal)
 		}
 	}
-	if slices.Contains([]Phase{Rolling, Selecting, Farkle}, game.Phase) && !game.hasSeat(game.Seat) {
+	if slices.Contains([]Phase{Rolling, Selecting, Farkle, Done}, game.Phase) && !game.hasSeat(game.Seat) {
 		t.Fatalf("nobody sits in seat %d", game.Seat)
 	}
 	if game.Phase == Selecting && !game.CanThrow() && len(game.Menu()) == 0 {

@@ -114,7 +114,7 @@ func (g Game) skip() ([]Event, error) {
 }
 
 func (g Game) nextTurn() ([]Event, error) {
-	if g.Phase != Farkle {
+	if g.Phase != Farkle && g.Phase != Done {
 		return nil, g.wrongPhase("hand on")
 	}
 	return g.handOn(), nil

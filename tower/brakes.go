@@ -20,7 +20,7 @@ func (s *stepper) touch(request api.Request) {
 	case verbPause, verbResume:
 		return // they stop and start every clock
 	}
-	if s.game.Phase == engine.Farkle && !s.handOnAt.IsZero() {
+	if s.over() && !s.handOnAt.IsZero() {
 		s.handOnAt, s.braked = time.Time{}, true
 	}
 }

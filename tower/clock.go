@@ -37,8 +37,8 @@ func (s *stepper) schedule() {
 	if s.game.Paused {
 		return
 	}
-	if s.game.Phase == engine.Farkle && s.handOnAt.IsZero() && s.house.handOn >= 0 && !s.braked {
-		s.handOnAt = s.now.Add(s.house.handOn)
+	if shown := s.shownFor(); s.over() && s.handOnAt.IsZero() && shown >= 0 && !s.braked {
+		s.handOnAt = s.now.Add(shown)
 	}
 	if s.house.remind > 0 && s.missesDie() && s.remindAt.IsZero() && !s.reminded {
 		s.remindAt = s.now.Add(s.house.remind)
@@ -63,9 +63,17 @@ func (s *stepper) due() time.Time {
 	return nearest
 }
 
-// handOn starts the next turn after a farkle; otherwise it does nothing.
+// shownFor is how long the end of a turn is shown before the next begins by itself, below 0 for until somebody wants it.
+func (s *state) shownFor() time.Duration {
+	if s.game.Phase == engine.Done {
+		return s.house.bankOn
+	}
+	return s.house.handOn
+}
+
+// handOn starts the next turn once this one is over; otherwise it does nothing.
 func (s *stepper) handOn() {
-	if s.game.Phase != engine.Farkle {
+	if !s.over() {
 		return
 	}
 	if err := s.decide(engine.NextTurn{}, nil); err != nil {

@@ -19,6 +19,8 @@ type table struct {
 	due    time.Time
 	events []string
 	do     effects
+
+	records []api.Record // all so far
 }
 
 func newTable(t *testing.T, options Options) *table {
@@ -30,6 +32,7 @@ func newTable(t *testing.T, options Options) *table {
 
 func (tb *table) take(in input) {
 	tb.state, tb.do, tb.due = step(tb.now, tb.state, in)
+	tb.records = append(tb.records, tb.do.records...)
 	for _, record := range tb.do.records {
 		word := record.Event.Kind()
 		if rejected, ok := record.Event.(engine.Rejected); ok {

@@ -57,8 +57,9 @@
 //
 // # Clocks
 //
-// After a farkle the next turn starts by itself, after [Options.HandOn]; the next throw or next_player hands on at once, and
-// whatever else is pressed stops the count-down. No other clock hands on. Robots make their moves after [Options.Pause];
+// After a farkle the next turn starts by itself, after [Options.HandOn], and after a person's bank, after [Options.BankOn], unless
+// the game is over with it; the next throw or next_player hands on at once, and whatever else is pressed stops the count-down. No
+// other clock hands on. Robots make their moves after [Options.Pause];
 // where people throw, they wait for somebody to throw for them. People are reminded of a die that is missed
 // ([Options.Remind]), and displays may go dim when nobody has been here for long ([Options.Idle]). Time is an argument of
 // everything but the loop.

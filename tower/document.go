@@ -70,6 +70,8 @@ func (s *state) phase() api.Phase {
 		return api.Rolling
 	case s.game.Phase == "":
 		return api.Idle
+	case s.game.Phase == engine.Done:
+		return api.Rolling // the next player may throw
 	default:
 		return api.Phase(s.game.Phase)
 	}
@@ -98,7 +100,8 @@ func (s *state) current() api.Current {
 	if player.Robot != "" {
 		current.Robot = &player.Robot
 	}
-	current.CanRoll = s.game.CanThrow() && s.held() == "" && !s.robotThinks()
+	current.Over = s.over()
+	current.CanRoll = (s.game.CanThrow() || s.game.Phase == engine.Done) && s.held() == "" && !s.robotThinks()
 	current.CanBank = s.banking().Allowed
 	current.DiceLeft = s.diceToThrow()
 	if current.DiceLeft > 0 {
@@ -128,8 +131,11 @@ func (s *state) aside() []int {
 	return aside
 }
 
-// diceToThrow is how many dice the next throw of this turn has, 0 where none may follow yet.
+// diceToThrow is how many dice the next throw has, of this turn or after a bank of the next; 0 where none may follow yet.
 func (s *state) diceToThrow() int {
+	if s.game.Phase == engine.Done {
+		return engine.MaxDice
+	}
 	if s.game.CanThrow() {
 		return s.game.Dice
 	}

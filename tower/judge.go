@@ -25,7 +25,7 @@ func orderOf(game engine.Game) order {
 		if throw, err := engine.DiceOf(game.Throw...); err == nil {
 			o.throw = throw
 		}
-	case engine.Farkle:
+	case engine.Farkle, engine.Done:
 		o.dice = engine.MaxDice
 	}
 	return o

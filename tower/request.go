@@ -103,7 +103,7 @@ func (s *stepper) act(request api.Request) error {
 	case verbKeepBest:
 		return s.choose("keep", engine.KeepBest{})
 	case verbBank:
-		return s.choose("bank", engine.Bank{})
+		return s.choose("bank", engine.Bank{Wait: s.house.bankOn != 0})
 	case verbUndo:
 		return s.turnBack("undo", engine.Undo{})
 	case verbRedo:
@@ -198,16 +198,16 @@ func (s *stepper) typedRoll(body api.RollBody) error {
 	switch {
 	case err != nil:
 		return refuse(api.BadRequest, "can't take the roll: %v", err)
-	case s.game.Phase == engine.Farkle && faces.Len() != engine.MaxDice:
+	case s.over() && faces.Len() != engine.MaxDice:
 		return refuse(api.BadRequest, "can't take the roll: the next player throws %d dice, not %d", engine.MaxDice, faces.Len())
 	}
 	s.handOn()
 	return s.decide(engine.Roll{Faces: body.Faces, Source: engine.Typed}, nil)
 }
 
-// nextPlayer hands on after a farkle; else it passes over whoever is to play.
+// nextPlayer hands on once a turn is over; else it passes over whoever is to play.
 func (s *stepper) nextPlayer() error {
-	if s.game.Phase == engine.Farkle {
+	if s.over() {
 		return s.decide(engine.NextTurn{}, nil)
 	}
 	if why := s.held(); why != "" {

@@ -6,6 +6,7 @@ func resume(options Options) state {
 		virtual: options.Caster != nil,
 		rules:   options.Rules,
 		handOn:  options.HandOn,
+		bankOn:  options.BankOn,
 		pause:   options.Pause,
 		seq:     options.Seq,
 		zone:    options.Zone,

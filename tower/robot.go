@@ -55,7 +55,7 @@ func (s *state) inTurn() *robot.Robot {
 // robotActs says that the robot whose turn it is has something to do: to decide, or to throw where it can.
 func (s *state) robotActs() bool {
 	switch {
-	case s.inTurn() == nil || s.robotWaits || s.inTheAir():
+	case s.inTurn() == nil || s.over() || s.robotWaits || s.inTheAir():
 		return false
 	case s.game.Phase == engine.Selecting:
 		return true

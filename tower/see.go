@@ -117,7 +117,7 @@ func (s *stepper) judgeRevised(reading Sighting, ask order, keeps int) finding {
 	return found
 }
 
-// handOnTo ends a farkle because the next player has thrown: the dice in the tray are that player's.
+// handOnTo ends a turn because the next player has thrown: the dice in the tray are that player's.
 func (s *stepper) handOnTo() {
 	s.handOn()
 	s.do.clear = false
@@ -162,7 +162,7 @@ func (s *stepper) readingOf(reading Sighting) *api.Dice {
 // expected is how many dice are to be thrown now, 0 where none may be.
 func (s *state) expected() int {
 	switch {
-	case s.game.Phase == engine.Farkle:
+	case s.over():
 		return engine.MaxDice
 	case s.game.CanThrow():
 		return s.game.Dice

@@ -16,6 +16,7 @@ type house struct {
 	virtual       bool         // the tray throws, empties and gives dice by itself
 	rules         engine.Rules // of games that name none
 	handOn, pause time.Duration
+	bankOn        time.Duration
 	zone          Zone
 	beam          bool // a beam sensor is fitted
 
@@ -233,10 +234,13 @@ func (s *state) gameOf(event engine.Event) string {
 	return s.game.ID
 }
 
+// over says that the turn is over and the next has not begun.
+func (s *state) over() bool { return s.game.Phase == engine.Farkle || s.game.Phase == engine.Done }
+
 // playing says that a game goes on.
 func (s *state) playing() bool {
 	switch s.game.Phase {
-	case engine.Rolling, engine.Selecting, engine.Farkle:
+	case engine.Rolling, engine.Selecting, engine.Farkle, engine.Done:
 		return true
 	default:
 		return false

@@ -31,7 +31,8 @@ type Caster interface {
 
 // Usual times.
 const (
-	HandOn = 4 * time.Second  // for which a farkle is shown before the next turn starts by itself
+	HandOn = 4 * time.Second  // for which a farkle is shown before the next turn starts by itself,
+	BankOn = 2 * time.Second  // and a bank
 	Remind = 20 * time.Second // before people are reminded of a die that is missed
 	Idle   = 5 * time.Minute  // without anybody here before displays go dim
 	Blind  = 5 * time.Second  // without a picture before the camera is said to be frozen
@@ -46,6 +47,7 @@ type Options struct {
 	Publish func(api.Update) // called in the loop after every step that changed something; must not block nor call the Tower
 	Rules   engine.Rules     // of games that name none, or this one
 	HandOn  time.Duration    // how long a farkle is shown before the next turn starts by itself; 0 = at once, below 0 = never
+	BankOn  time.Duration    // the same of a person's bank
 	Pause   time.Duration    // how long a robot waits before each of its moves; 0 = not at all
 	Remind  time.Duration    // how long a lost die is waited for before people are reminded of it; 0 = never
 	Idle    time.Duration    // after so long without anybody at the tray or a button the displays may go dim; 0 = never

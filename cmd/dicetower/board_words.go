@@ -23,7 +23,7 @@ func wordsOf(s *api.State) words {
 	case api.Selecting:
 		return selectingWords(s)
 	case api.Farkle:
-		return words{farkleText(s), "No points", "FARKLE"}
+		return words{"No points. " + nextText(s), "No points", "FARKLE"}
 	case api.Attention:
 		return attentionWords(s)
 	case api.Paused:
@@ -47,6 +47,9 @@ func rollingWords(s *api.State) words {
 		if fault.Code == "camera" {
 			return words{fullSentence(fault.Message) + " " + fullSentence(fault.Remedy), "No camera: type rolls in", "CAMERA"}
 		}
+	}
+	if s.Current.Over {
+		return words{"The points are banked. " + nextText(s), "The points are banked", "BANKED"}
 	}
 	text := throwText(s) + "."
 	if s.Game.FinalRound {
@@ -96,17 +99,18 @@ func selectingWords(s *api.State) words {
 	return words{throw + ". " + fullSentence(s.Bank.Why), throw, "THROW"}
 }
 
-func farkleText(s *api.State) string {
+// nextText says whose turn comes after this one.
+func nextText(s *api.State) string {
 	if s.Current.Seat == nil {
-		return "No points."
+		return ""
 	}
 	for step := 1; step < len(s.Seats); step++ {
 		next := s.Seats[(*s.Current.Seat+step)%len(s.Seats)]
 		if next.InGame {
-			return fmt.Sprintf("No points. %s is next.", *next.Name)
+			return fmt.Sprintf("%s is next.", *next.Name)
 		}
 	}
-	return "No points."
+	return ""
 }
 
 func attentionWords(s *api.State) words {

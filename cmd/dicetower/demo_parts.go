@@ -79,6 +79,7 @@ func (d *demoCommand) open(rules engine.Rules, log *slog.Logger) (_ *demo, err e
 		Publish: m.publish,
 		Rules:   rules,
 		HandOn:  d.paced(tower.HandOn),
+		BankOn:  d.paced(tower.BankOn),
 		Pause:   d.paced(robotPause),
 		Remind:  tower.Remind,
 		Idle:    tower.Idle,

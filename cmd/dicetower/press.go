@@ -24,7 +24,7 @@ func wishOf(press button.Press, s *api.State) (api.Request, bool) {
 		verb = "bank"
 	case hardware.Next:
 		verb = "next"
-		if s.Phase == api.Farkle {
+		if s.Current.Over {
 			verb = "next_player"
 		}
 	case hardware.Undo:

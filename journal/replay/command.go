@@ -14,11 +14,7 @@ func commandOf(game engine.Game, event engine.Event) engine.Command {
 	case engine.Kept:
 		return keepOf(e)
 	case engine.Banked:
-		return engine.Bank{}
-	case engine.TurnStarted:
-		if game.Phase == engine.Farkle {
-			return engine.NextTurn{}
-		}
+		return engine.Bank{Wait: true}
 	case engine.PlayerChanged:
 		return seatingOf(e)
 	case engine.Paused:
@@ -45,7 +41,7 @@ func commandOf(game engine.Game, event engine.Event) engine.Command {
 func keepOf(e engine.Kept) engine.Command {
 	switch {
 	case e.ByBank:
-		return engine.Bank{}
+		return engine.Bank{Wait: true}
 	case len(e.Dice) > 0:
 		return engine.Keep{Positions: e.Dice}
 	default:
@@ -68,9 +64,9 @@ func seatingOf(e engine.PlayerChanged) engine.Command {
 	}
 }
 
-// handsOn is what comes after a farkle, whatever it begins with: a turn, the final round, a win, the end.
+// handsOn is what comes after a farkle or a bank, whatever it begins with: a turn, the final round, a win, the end.
 func handsOn(game engine.Game) engine.Command {
-	if game.Phase == engine.Farkle {
+	if game.Phase == engine.Farkle || game.Phase == engine.Done {
 		return engine.NextTurn{}
 	}
 	return nil

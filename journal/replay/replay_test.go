@@ -29,7 +29,7 @@ func play(t *testing.T, rules engine.Rules, random *rand.Rand) []api.Record {
 		}
 		return err == nil
 	}
-	rules.Target = 2000
+	rules.Target = 1000
 	take(engine.Start{Game: "g", Rules: rules, Players: []engine.Player{{Name: "Ada"}, {Name: "Bo"}, {Name: "Cy", Robot: "bold"}}})
 	for range 400 {
 		switch random.IntN(24) {
@@ -56,7 +56,7 @@ func play(t *testing.T, rules engine.Rules, random *rand.Rand) []api.Record {
 		case 8, 9, 10:
 			take(engine.KeepBest{})
 		case 11, 12:
-			take(engine.Bank{})
+			take(engine.Bank{Wait: random.IntN(4) == 0})
 		case 13, 14:
 			take(engine.NextTurn{})
 		case 15:
@@ -148,6 +148,47 @@ func TestDifferences(t *testing.T) {
 		found := Game(test.change(slices.Clone(records)))
 		if len(found) == 0 || !slices.ContainsFunc(found, func(d Difference) bool { return strings.Contains(d.Why, test.why) }) {
 			t.Errorf("%s: %+v", test.name, found)
+		}
+	}
+}
+
+// TestBankThatWaits plays again what came between a bank and the next turn.
+func TestBankThatWaits(t *testing.T) {
+	rules, _ := engine.Preset("cardgames")
+	start := engine.Start{Game: "g", Players: []engine.Player{{Name: "A"}, {Name: "B"}}, Rules: rules}
+	roll := engine.Roll{Faces: []int{1, 1, 2, 3, 4, 6}, Source: engine.Typed}
+	between := [][]engine.Command{
+		nil,
+		{engine.Pause{}, engine.Resume{}},
+		{engine.Undo{}, engine.Redo{}},
+		{engine.Correct{Die: 5, Face: 4}},
+		{engine.Reject{Reason: engine.Missing, Message: "one is missing"}},
+		{engine.Join{Player: engine.Player{Name: "C"}}},
+	}
+	for _, bank := range []engine.Bank{{}, {Wait: true}} {
+		for i, commands := range between {
+			if !bank.Wait && i > 0 {
+				continue
+			}
+			commands = append([]engine.Command{start, roll, bank}, commands...)
+			if bank.Wait {
+				commands = append(commands, engine.NextTurn{})
+			}
+			var game engine.Game
+			var records []api.Record
+			for _, command := range append(commands, roll) {
+				events, err := game.Decide(command)
+				if err != nil {
+					t.Fatalf("%d: %T: %v", i, command, err)
+				}
+				for _, event := range events {
+					records = append(records, api.Record{Seq: uint64(len(records) + 1), Game: "g", Event: event})
+					game = game.Apply(event)
+				}
+			}
+			if differences := Game(records); len(differences) > 0 {
+				t.Errorf("%v %d: %+v", bank, i, differences)
+			}
 		}
 	}
 }

@@ -40,7 +40,7 @@ export const ACTIONS = [
   },
   {
     id: 'hand-on', key: 'n', verb: 'next_player',
-    shown: (s) => s.phase === 'farkle',
+    shown: (s) => s.phase === 'farkle' || (s.phase === 'rolling' && s.current.over),
     label: () => 'Next player',
     why: () => '',
     main: () => true,
@@ -94,7 +94,7 @@ export const TOOLS = [
 
 // choosing leaves out the choice where a throw has to be made good first.
 function choosing(s) {
-  return inPlay(s) && !(s.phase === 'attention' && s.current.can_roll);
+  return inPlay(s) && !s.current.over && !(s.phase === 'attention' && s.current.can_roll);
 }
 
 // Robots press no buttons.

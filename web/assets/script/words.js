@@ -43,6 +43,7 @@ export function headline(state, story) {
     case 'rolling':
       if (inTheAir(state)) return 'The dice are rolling …';
       if (state.camera.state === 'occupied') return 'Something is in the tray: take it out, then throw';
+      if (state.current.over) return `The next player throws ${dice(state.dice_to_throw)}`;
       return robot ? robotThrows(state) : `${who} throws ${dice(state.dice_to_throw)}`;
     case 'settling':
       return 'Reading the dice …';
