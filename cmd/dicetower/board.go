@@ -18,7 +18,7 @@ func boardOf(s *api.State) hardware.Board {
 	players, places := playersOf(s)
 	b := hardware.Board{
 		Phase: phaseOf(s.Phase), Players: players, Turn: -1, Target: s.Game.Target, TurnPoints: s.TurnPoints, ToThrow: s.DiceToThrow,
-		Dice: diceOf(s), Entry: entryOf(s), Final: s.Game.FinalRound, Lamps: lampsOf(s), Still: reads(s),
+		Dice: diceOf(s), Entry: entryOf(s), Final: s.Game.FinalRound, Lamps: lampsOf(s), Still: reads(s), Dim: s.Idle,
 	}
 	if s.Current.Seat != nil {
 		b.Turn = places[*s.Current.Seat]
@@ -139,7 +139,7 @@ func lampsOf(s *api.State) hardware.Lamps {
 	choosing := person && s.Phase == api.Selecting && len(s.Menu) > 0
 	over := s.Phase == api.GameOver
 	set(hardware.Keep, choosing || over, choosing && !s.Current.CanRoll)
-	set(hardware.Next, choosing && len(s.Menu) > 1 || s.Phase == api.Farkle, false)
+	set(hardware.Next, choosing && len(s.Menu) > 1 || s.Current.Over, false)
 	set(hardware.Bank, person && s.Bank.Allowed && s.Phase == api.Selecting, false)
 	set(hardware.Undo, s.CanUndo && s.Phase != api.Paused, false)
 	set(hardware.Menu, !over && s.Phase != api.Idle && s.Phase != api.Setup, s.Phase == api.Paused)

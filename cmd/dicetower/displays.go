@@ -38,6 +38,7 @@ func showroom() [][]shown {
 			{kit.Display{Name: "large paper", Kind: kit.EPD, Panel: "4.2-v2"}, "E-ink", "4.2 inches, 400×300"},
 			{kit.Display{Name: "clocked strip", Kind: kit.APA102, SPI: "SPI1.0"}, "Lights", "Strip of APA102"},
 			{kit.Display{Name: "matrix", Kind: kit.MAX7219Matrix, Chips: 8}, "Lights", "Matrices 64×8, MAX7219"},
+			{kit.Display{Name: "house lights", Kind: kit.WLED}, "Lights", "WLED in the house"},
 		},
 	}
 }

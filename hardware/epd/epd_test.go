@@ -193,12 +193,17 @@ func TestTheContextEndsTheWaiting(t *testing.T) {
 	})
 }
 
-// TestAfterAnyError lets transfers fail at any place. The Draw after an error is a full refresh and shows the picture.
+// TestAfterAnyError lets transfers of every panel in every orientation fail at any place, and unplugs it between pictures.
+// The Draw after an error is a full refresh and shows the picture.
 func TestAfterAnyError(t *testing.T) {
-	o := options(t, "2.13-v4")
 	rapid.Check(t, func(rt *rapid.T) {
+		o := Options{
+			Profile:     rapid.SampledFrom(Profiles()).Draw(rt, "panel"),
+			Orientation: raster.Orientation{Rotate: rapid.SampledFrom([]int{0, 90, 180, 270}).Draw(rt, "rotate"), Mirror: rapid.Bool().Draw(rt, "mirror")},
+		}
 		bars := rapid.SliceOfN(rapid.IntRange(1, 249), 1, 4).Draw(rt, "bars")
 		failures := rapid.SliceOfN(rapid.IntRange(0, 3), len(bars), len(bars)).Draw(rt, "failing transfers")
+		replugs := rapid.SliceOfN(rapid.Bool(), len(bars), len(bars)).Draw(rt, "unplugged after")
 		fault := ""
 		synctest.Test(t, func(t *testing.T) {
 			d, model := fitted(t, o)
@@ -209,6 +214,9 @@ func TestAfterAnyError(t *testing.T) {
 				}
 				if !bytes.Equal(d.options.Undo(model.Picture()).Pix, sheet(w, h, bar).Pix) {
 					fault = "what is seen is not what was drawn"
+				}
+				if replugs[i] {
+					model.Replug()
 				}
 			}
 			if complaints := model.List(); len(complaints) > 0 {
