@@ -12,12 +12,9 @@ type Quota struct {
 	over   int
 }
 
-// Take uses one of most places in the second that runs. Where there is none left it is counted as over and false.
+// Take uses one of most places in the second that runs. Where there is none left it counts one that is over.
 func (q *Quota) Take(now time.Time, most int) bool {
-	if since := now.Sub(q.second); since >= time.Second || since < 0 {
-		q.second, q.used = now, 0
-	}
-	if q.used >= most {
+	if q.Full(now, most) {
 		q.over++
 		return false
 	}
@@ -25,14 +22,16 @@ func (q *Quota) Take(now time.Time, most int) bool {
 	return true
 }
 
-// Ended says that the second is over.
-func (q *Quota) Ended(now time.Time) bool {
-	since := now.Sub(q.second)
-	return since >= time.Second || since < 0
+// Full says that most places are used in the second that runs.
+func (q *Quota) Full(now time.Time, most int) bool {
+	if since := now.Sub(q.second); since >= time.Second || since < 0 {
+		q.second, q.used = now, 0
+	}
+	return q.used >= most
 }
 
-// Over takes the count of those that found no place.
-func (q *Quota) Over() int {
+// TakeOver is how many found no place since it was called last.
+func (q *Quota) TakeOver() int {
 	over := q.over
 	q.over = 0
 	return over

@@ -27,10 +27,14 @@ type (
 	}
 	// CorrectBody says what dice show in truth: one die by its position in State.Dice, or all of them in that order. While
 	// State.Attention waits for a throw to be made good, the dice are those of Attention.Dice.
+	//
+	// Who has nothing but buttons goes step by step through State.Correction instead: "die" proposes the die that is most likely
+	// wrong, then the next one; "face" another face for it; "take" takes what is proposed; "close" leaves all as it is.
 	CorrectBody struct {
-		Die   *int  `json:"die"`
-		Face  int   `json:"face"`
-		Faces []int `json:"faces"`
+		Die   *int   `json:"die"`
+		Face  int    `json:"face"`
+		Faces []int  `json:"faces"`
+		Step  string `json:"step"`
 	}
 	// NewGameBody seats players. Rules is a preset, Set changes fields of it. Confirm is needed while a game runs.
 	NewGameBody struct {

@@ -49,6 +49,8 @@ type State struct {
 
 	Hand      *Hand   `json:"hand"`       // what was taken out of the tray to be kept, null for nothing
 	Attention *Notice `json:"attention"`  // why the last throw does not count
+	// Correction is what is proposed to be set right, null where nobody is about it.
+	Correction *Correction `json:"correction"`
 	HandOnAt  *Time   `json:"hand_on_at"` // when the next turn starts by itself, null where no count-down runs
 	Reminder  string  `json:"reminder"`   // of a die that is missed, "" for none
 	Idle      bool    `json:"idle"`       // nobody has been here for long: displays may go dim
@@ -128,6 +130,13 @@ type Notice struct {
 	Reason  engine.Rejection `json:"reason"`
 	Message string           `json:"message"`
 	Dice    []Die            `json:"dice"` // as the camera saw them
+}
+
+// Correction proposes another face for a die of the last throw, or of that which does not count.
+type Correction struct {
+	Die  int  `json:"die"`  // its position, from 0
+	Was  *int `json:"was"`  // null: not read
+	Face int  `json:"face"` // proposed
 }
 
 // Hand is what a person has taken out of the tray or pushed into the keep zone.

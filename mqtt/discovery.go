@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"os"
 	"strings"
-	"unicode"
 
 	"dicetower/api"
 )
@@ -141,13 +140,3 @@ type anySettings struct{}
 
 func (anySettings) Settings() api.Settings { return api.Settings{} }
 func (anySettings) Set(api.Setting) error  { return nil }
-
-// slug is a name as Home Assistant writes it in the names of entities.
-func slug(name string) string {
-	return strings.Trim(strings.Map(func(r rune) rune {
-		if r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
-			return unicode.ToLower(r)
-		}
-		return '_'
-	}, name), "_")
-}

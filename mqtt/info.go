@@ -21,7 +21,8 @@ func (o Options) commands() []string {
 		return commands
 	}
 	return slices.DeleteFunc(commands, func(verb string) bool {
-		return !slices.Contains(o.Verbs, verb) && !(verb == snapshotVerb && o.Picture != nil)
+		own := verb == snapshotVerb && o.Picture != nil
+		return !own && !slices.Contains(o.Verbs, verb)
 	})
 }
 

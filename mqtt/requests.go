@@ -102,7 +102,7 @@ func (s *session) answer(ctx context.Context) {
 			s.respond(ctx, r.verb, response)
 		case <-summary.C:
 			lost, verb := s.requests.takeLost()
-			if n := lost + quota.Over(); n > 0 {
+			if n := lost + quota.TakeOver(); n > 0 {
 				s.client.count(func(status *Status) { status.Refused += uint64(lost) })
 				s.respond(ctx, cmp.Or(verb, last), s.client.tooMany(n))
 			}

@@ -7,7 +7,12 @@
 //	GET  /api/v1/rules            the rule sets and robots that a new game can choose from
 //	GET  /api/v1/picture.jpg      what the camera sees now, with what was read drawn on it
 //	GET  /api/v1/rolls/{seq}/picture.jpg   the same of a roll that was accepted or refused, by the number of its event; the last fifty
+//	GET  /api/v1/dice, /health, /result, /settings, /info   the other documents that MQTT retains
+//	POST /api/v1/set/{name}       changes a setting: {"value":60}
+//	GET  /api/openapi.json        all of this for programs, with the schemas under /api/schema/
 //	GET  /healthz                 "ok" while the process serves
+//	GET  /readyz                  whether throws can count and be kept, 503 with the reasons where not
+//	GET  /metrics                 figures for Prometheus
 //
 // A tower without hardware has models of it instead ([Showroom]):
 //
@@ -25,5 +30,8 @@
 //
 // What comes from strangers is checked before it is looked at: the Host must be a name of this machine (a foreign name
 // that points here is DNS rebinding), a change must come from one of our own pages (cross-site forgery) or from no
-// browser at all, bodies are JSON and small. The page shows names as text only and runs nothing that is not embedded.
+// browser at all, bodies are JSON and small. Where the tower has a PIN ([Keys]) changes need it, or a token; wrong ones can
+// be tried ten times a minute. A client that is refused more than fifty times a second is turned away with the count. The page shows names as text only and runs nothing that is not embedded.//
+// Whoever can't listen is posted to: a [Webhook] carries each event to an address, signed, in order, tried again until it
+// arrives, and holds nobody up.
 package web

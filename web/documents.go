@@ -4,11 +4,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io"
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
+	"dicetower/api"
 	"dicetower/engine"
 	"dicetower/engine/robot"
 )
@@ -68,10 +69,32 @@ func sendPicture(w http.ResponseWriter, r *http.Request, contentType string, pic
 	_, _ = w.Write(picture)
 }
 
-func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = io.WriteString(w, "ok\n")
+func (s *Server) dice(w http.ResponseWriter, _ *http.Request) {
+	if dice := s.newest.Load(); dice != nil {
+		writeDocument(w, http.StatusOK, "application/json", dice)
+		return
+	}
+	nothingYet(w, "no throw has been read yet")
+}
+
+func (s *Server) result(w http.ResponseWriter, _ *http.Request) {
+	if result := s.results.Last(); result != nil {
+		writeDocument(w, http.StatusOK, "application/json", result)
+		return
+	}
+	nothingYet(w, "no game has ended yet")
+}
+
+func (s *Server) healthDocument(w http.ResponseWriter, _ *http.Request) {
+	writeDocument(w, http.StatusOK, "application/json", api.HealthOf(s.tower.State(), time.Now()))
+}
+
+func (s *Server) infoDocument(w http.ResponseWriter, _ *http.Request) {
+	if s.info.ID == "" {
+		nothingYet(w, "this tower has no id")
+		return
+	}
+	writeDocument(w, http.StatusOK, "application/json", s.info)
 }
 
 // tag is the entity tag of a document with this number.

@@ -40,6 +40,11 @@ func notFound(w http.ResponseWriter, r *http.Request) {
 	problem{Status: http.StatusNotFound, Code: api.UnknownCommand, Detail: "there is nothing at " + r.URL.Path}.write(w)
 }
 
+// nothingYet answers for a document that there is none of now.
+func nothingYet(w http.ResponseWriter, detail string) {
+	problem{Status: http.StatusNotFound, Code: api.WrongPhase, Detail: detail}.write(w)
+}
+
 func methodNotAllowed(allowed string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Allow", allowed)

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"sync/atomic"
 
 	"dicetower/api"
 )
@@ -27,6 +28,16 @@ type Options struct {
 	Roll func(seq uint64) (jpeg []byte, ok bool)
 	// Showroom is shown on a page of its own, nil for none.
 	Showroom *Showroom
+	// Settings can be read and changed; nil where nothing can be set.
+	Settings Settings
+	// Info says who this is; without an id nobody is told.
+	Info api.Info
+	// Allow says whether a key lets its holder change something (see Keys); nil lets everybody.
+	Allow func(key string) bool
+	// Ready gives more reasons for which throws can't count or be kept; it may be nil.
+	Ready func() []api.Fault
+	// Metrics are figures of other parts, for /metrics.
+	Metrics []Metric
 	// Hosts are further names under which browsers may open the page. Addresses, localhost and this machine's own
 	// name (also with .local) always may.
 	Hosts []string
@@ -35,32 +46,48 @@ type Options struct {
 
 // Server answers browsers. It is an http.Handler; listening is the caller's business.
 type Server struct {
-	tower   Tower
-	picture func() ([]byte, uint64, bool)
-	roll    func(uint64) ([]byte, bool)
-	window  *window // nil for none
-	log     *slog.Logger
-	stream  *stream
-	handler http.Handler
+	tower    Tower
+	picture  func() ([]byte, uint64, bool)
+	roll     func(uint64) ([]byte, bool)
+	window   *window // nil for none
+	settings Settings
+	info     api.Info
+	allow    func(string) bool // nil lets everybody
+	ready    func() []api.Fault
+	log      *slog.Logger
+	stream   *stream
+	newest   atomic.Pointer[api.Dice]
+	results  *api.Results
+	limits   *limits
+	metrics  *metrics
+	handler  http.Handler
 }
 
 // New makes a server for one tower.
 func New(o Options) *Server {
-	s := &Server{tower: o.Tower, picture: o.Picture, roll: o.Roll, window: newWindow(o.Showroom), log: o.Log, stream: newStream()}
+	s := &Server{
+		tower: o.Tower, picture: o.Picture, roll: o.Roll, window: newWindow(o.Showroom), settings: o.Settings, info: o.Info,
+		allow: o.Allow, ready: o.Ready, log: o.Log, stream: newStream(), results: new(api.Results), limits: newLimits(),
+	}
 	if s.picture == nil {
 		s.picture = func() ([]byte, uint64, bool) { return nil, 0, false }
 	}
 	if s.roll == nil {
 		s.roll = func(uint64) ([]byte, bool) { return nil, false }
 	}
+	if s.ready == nil {
+		s.ready = func() []api.Fault { return nil }
+	}
 	if s.log == nil {
 		s.log = slog.Default()
 	}
+	s.results.See(s.tower.State())
+	s.metrics = newMetrics(s, o.Metrics)
 	machine, err := os.Hostname()
 	if err != nil {
 		s.log.Warn("this machine's name is unknown; pages open by address only", "error", err)
 	}
-	s.handler = guard(hostNames(machine, o.Hosts), s.routes())
+	s.handler = s.limit(guard(hostNames(machine, o.Hosts), s.routes()))
 	return s
 }
 
@@ -68,7 +95,15 @@ func New(o Options) *Server {
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // Publish hands a step of the tower to everyone who watches. It returns at once.
-func (s *Server) Publish(u api.Update) { s.stream.publish(u) }
+func (s *Server) Publish(u api.Update) {
+	if u.State != nil {
+		s.results.See(u.State)
+	}
+	if u.Dice != nil {
+		s.newest.Store(u.Dice)
+	}
+	s.stream.publish(u)
+}
 
 // Dropped counts the watchers that were cut off because they could not keep up.
 func (s *Server) Dropped() uint64 { return s.stream.droppedCount() }
@@ -82,26 +117,41 @@ type route struct {
 	serve        http.HandlerFunc
 }
 
-func (s *Server) routes() http.Handler {
-	mux := http.NewServeMux()
+// api lists the places that openapi.json describes.
+func (s *Server) api() []route {
 	routes := []route{
 		{http.MethodGet, "/api/v1/state", s.state},
+		{http.MethodGet, "/api/v1/dice", s.dice},
+		{http.MethodGet, "/api/v1/health", s.healthDocument},
+		{http.MethodGet, "/api/v1/settings", s.settingsDocument},
+		{http.MethodGet, "/api/v1/result", s.result},
+		{http.MethodGet, "/api/v1/info", s.infoDocument},
 		{http.MethodGet, "/api/v1/events", s.events},
-		{http.MethodPost, "/api/v1/request/{verb}", s.request},
 		{http.MethodGet, "/api/v1/rules", s.rules},
 		{http.MethodGet, "/api/v1/picture.jpg", s.pictureJPEG},
 		{http.MethodGet, "/api/v1/rolls/{seq}/picture.jpg", s.rollJPEG},
+		{http.MethodPost, "/api/v1/request/{verb}", s.unlock(s.request)},
+		{http.MethodPost, "/api/v1/set/{name}", s.unlock(s.set)},
+		{http.MethodGet, "/api/openapi.json", s.openAPI},
+		{http.MethodGet, "/api/schema/{name}", s.schema},
 		{http.MethodGet, "/healthz", s.health},
+		{http.MethodGet, "/readyz", s.readyDocument},
+		{http.MethodGet, "/metrics", s.metrics.handler.ServeHTTP},
 	}
-	if s.window != nil {
-		routes = append(
-			routes,
-			route{http.MethodGet, "/api/v1/displays", s.displays},
-			route{http.MethodGet, "/api/v1/displays/{name}/picture.png", s.displayPNG},
-			route{http.MethodPost, "/api/v1/buttons/{button}", s.pressButton},
-		)
+	if s.window == nil {
+		return routes
 	}
-	for _, route := range routes {
+	return append(
+		routes,
+		route{http.MethodGet, "/api/v1/displays", s.displays},
+		route{http.MethodGet, "/api/v1/displays/{name}/picture.png", s.displayPNG},
+		route{http.MethodPost, "/api/v1/buttons/{button}", s.unlock(s.pressButton)},
+	)
+}
+
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	for _, route := range s.api() {
 		mux.HandleFunc(route.method+" "+route.path, route.serve)
 		mux.HandleFunc(route.path, methodNotAllowed(route.method))
 	}

@@ -16,6 +16,7 @@ func TestAnswers(t *testing.T) {
 			return (&api.Refusal{Code: code, Message: "no: " + string(code)}).Response(r, 41)
 		}
 	}
+	d := describe(t)
 	for _, test := range []struct {
 		name   string
 		method string
@@ -92,6 +93,7 @@ func TestAnswers(t *testing.T) {
 			if w.Code != test.status {
 				t.Fatalf("status %d, want %d: %s", w.Code, test.status, w.Body)
 			}
+			d.check(t, r, w)
 			if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "script-src 'self'") || strings.Contains(policy, "unsafe") {
 				t.Errorf("content policy %q", policy)
 			}

@@ -147,6 +147,12 @@ func (s *stream) cut(l *listener) {
 	close(l.gone)
 }
 
+func (s *stream) count() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.listeners)
+}
+
 func (s *stream) droppedCount() uint64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
