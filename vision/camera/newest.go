@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"sync/atomic"
+	"time"
 
 	"dicetower/vision"
 )
@@ -22,7 +23,11 @@ type Newest struct {
 type delivery struct {
 	frame vision.Frame
 	err   error
+	at    time.Time
 }
+
+// stale is the age at which a frame is of no more use: what it shows may have changed.
+const stale = 100 * time.Millisecond
 
 // NewNewest begins to drain source, which it owns from then on.
 func NewNewest(source Source) *Newest {
@@ -45,20 +50,26 @@ func (n *Newest) drain(ctx context.Context) {
 			n.skipped.Add(1)
 		default:
 		}
-		n.latest <- delivery{frame, err} // never blocks: this goroutine alone sends
+		n.latest <- delivery{frame, err, time.Now()} // never blocks: this goroutine alone sends
 	}
 }
 
-// Next waits for a frame that has not been handed out yet; io.EOF after the last or after Close.
+// Next waits for a frame that has not been handed out yet and is not stale; io.EOF after the last or after Close.
 func (n *Newest) Next(ctx context.Context) (vision.Frame, error) {
-	select {
-	case d, open := <-n.latest:
-		if !open {
-			return vision.Frame{}, io.EOF
+	for {
+		select {
+		case d, open := <-n.latest:
+			if !open {
+				return vision.Frame{}, io.EOF
+			}
+			if d.err == nil && time.Since(d.at) > stale {
+				n.skipped.Add(1)
+				continue
+			}
+			return d.frame, d.err
+		case <-ctx.Done():
+			return vision.Frame{}, ctx.Err()
 		}
-		return d.frame, d.err
-	case <-ctx.Done():
-		return vision.Frame{}, ctx.Err()
 	}
 }
 
