@@ -31,7 +31,9 @@
 // What comes from strangers is checked before it is looked at: the Host must be a name of this machine (a foreign name
 // that points here is DNS rebinding), a change must come from one of our own pages (cross-site forgery) or from no
 // browser at all, bodies are JSON and small. Where the tower has a PIN ([Keys]) changes need it, or a token; wrong ones can
-// be tried ten times a minute. A client that is refused more than fifty times a second is turned away with the count. The page shows names as text only and runs nothing that is not embedded.//
+// be tried ten times a minute. A client that is refused more than fifty times a second is turned away with the
+// count. The page shows names as text only and runs nothing that is not embedded.
+//
 // Whoever can't listen is posted to: a [Webhook] carries each event to an address, signed, in order, tried again until it
 // arrives, and holds nobody up.
 package web

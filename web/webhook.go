@@ -102,7 +102,7 @@ func (h *Webhook) Counts() (sent, dropped uint64) {
 func (h *Webhook) Run(ctx context.Context) error {
 	for {
 		record, ok := h.next()
-		if !ok {
+		if !ok || ctx.Err() != nil {
 			select {
 			case <-ctx.Done():
 				return nil
@@ -110,21 +110,19 @@ func (h *Webhook) Run(ctx context.Context) error {
 			}
 			continue
 		}
-		err := h.deliver(ctx, record)
-		if ctx.Err() != nil {
-			return nil
-		}
-		h.mu.Lock()
-		if err == nil {
-			h.sent++
-		} else {
-			h.dropped++
-		}
-		h.mu.Unlock()
-		if err != nil {
+		if err := h.deliver(ctx, record); err != nil && ctx.Err() == nil {
+			h.count(&h.dropped)
 			h.Log.Warn("an event did not reach its webhook", "event", record.ID(), "error", err)
+		} else if err == nil {
+			h.count(&h.sent)
 		}
 	}
+}
+
+func (h *Webhook) count(n *uint64) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	*n++
 }
 
 func (h *Webhook) next() (api.Record, bool) {
