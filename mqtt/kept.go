@@ -29,7 +29,7 @@ func (k *kept) OnSubscribe(client *mochi.Client, packet packets.Packet) packets.
 	filters := append(packets.Subscriptions(nil), packet.Filters...)
 	for i, filter := range filters {
 		// Without it a retained request that comes while the tower listens would look like any other.
-		filters[i].FwdRetainedFlag = strings.Contains(filter.Filter, "/request/")
+		filters[i].FwdRetainedFlag = strings.Contains(filter.Filter, "/request/") || strings.Contains(filter.Filter, "/set/")
 		if strings.ContainsAny(filter.Filter, "+#") && filter.RetainHandling != never && !mochi.IsSharedFilter(filter.Filter) {
 			wanted = append(wanted, filter.Filter)
 			filters[i].RetainHandling = never
