@@ -152,7 +152,8 @@ func dot(a, b []float32) float32 {
 	return s0 + s1 + s2 + s3
 }
 
-// convolve slides the filters over the planes of side pixels; what is negative becomes 0.
+// convolve slides the filters over the planes of side pixels; what is negative becomes 0. A filter's row is taken in one go where
+// it has one of the net's two lengths.
 func convolve(in []float32, planes, side int, filters, bias []float32, count, kernel int, out []float32) {
 	size := side - kernel + 1
 	for f := range count {
@@ -162,20 +163,32 @@ func convolve(in []float32, planes, side int, filters, bias []float32, count, ke
 		}
 		for c := range planes {
 			for dy := range kernel {
-				for dx := range kernel {
-					w := filters[((f*planes+c)*kernel+dy)*kernel+dx]
-					for y := range size {
-						row := m[y*size:][:size]
-						from := in[(c*side+y+dy)*side+dx:][:size]
-						for x, v := range from {
-							row[x] += w * v
-						}
-					}
+				w := filters[((f*planes+c)*kernel+dy)*kernel:][:kernel]
+				for y := range size {
+					slide(m[y*size:][:size], in[(c*side+y+dy)*side:][:side], w)
 				}
 			}
 		}
 		for i, v := range m {
 			m[i] = max(v, 0)
+		}
+	}
+}
+
+// slide adds to a row what a filter's row makes of one of the plane.
+func slide(to, from, w []float32) {
+	switch len(w) {
+	case kernel1:
+		w0, w1, w2, w3, w4 := w[0], w[1], w[2], w[3], w[4]
+		a, b, c, d, e := from[:len(to)], from[1:][:len(to)], from[2:][:len(to)], from[3:][:len(to)], from[4:][:len(to)]
+		for x := range to {
+			to[x] += w0*a[x] + w1*b[x] + w2*c[x] + w3*d[x] + w4*e[x]
+		}
+	case kernel2:
+		w0, w1, w2 := w[0], w[1], w[2]
+		a, b, c := from[:len(to)], from[1:][:len(to)], from[2:][:len(to)]
+		for x := range to {
+			to[x] += w0*a[x] + w1*b[x] + w2*c[x]
 		}
 	}
 }
