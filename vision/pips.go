@@ -20,6 +20,7 @@ type pip struct {
 
 const (
 	mostPips  = 260
+	asGood    = 0.93 // quality that finding the spot once more does not raise by much
 	doubtLoss = 0.85 // of the weight, for each doubt
 )
 
@@ -97,6 +98,9 @@ func (f *pipFinder) find(p *pyramid, k known, areas []area) ([]pip, error) {
 			for r := range references {
 				for channel := range 3 {
 					f.blobs.find(l, &references[r], within.stretches, channel, w.smallest, w.largest, func(b blob) {
+						if f.clear(l, b) {
+							return
+						}
 						if s, ok := f.look(l, b); ok {
 							s.doubts = references[r].doubts
 							f.found = append(f.found, s)
@@ -107,6 +111,18 @@ func (f *pipFinder) find(p *pyramid, k known, areas []area) ([]pip, error) {
 		}
 	}
 	return f.distinct(), nil
+}
+
+// clear says whether the spot was found already, as well as can be.
+func (f *pipFinder) clear(l *level, b blob) bool {
+	centre, radius := l.from(b.centre), b.shape.radius()*l.scale
+	for i := range f.found {
+		p := &f.found[i]
+		if p.quality > asGood && p.doubts == 0 && p.centre.sub(centre).square() < 0.04*radius*radius && math.Abs(p.radius-radius) < 0.1*radius {
+			return true
+		}
+	}
+	return false
 }
 
 // look is the colour test: one colour inside, another all round.

@@ -2,6 +2,9 @@ package vision
 
 import "math"
 
+// slanted is a face that is hardly seen so from above.
+const slanted = 0.895
+
 // slant is how far a die's face is foreshortened: 1 seen from straight above. What the pips have in common tells it,
 // for a glint or a shadow deforms each in its own way; a four or five must agree in the frame of its corners.
 func (s *sight) slant(h *hypothesis) float64 {
@@ -41,7 +44,10 @@ func (s *sight) leaners() []*hypothesis {
 		if len(h.pips) < 4 { // few pips tell less
 			less, least = 0.15, 0.75
 		}
-		if (len(s.chosen) > 2 && slant < usual-less) || (s.changed != nil && slant < least) {
+		switch {
+		case len(s.chosen) > 2 && slant < usual-less,
+			s.changed != nil && slant < least,
+			s.changed != nil && slant < slanted && s.showsSide(h):
 			list = append(list, h)
 		}
 	}
