@@ -84,7 +84,7 @@ func blurred(f vision.Frame, reach, times int) vision.Frame {
 func TestFocus(t *testing.T) {
 	sharp := picture(640, 480)
 	for _, reach := range []int{1, 2, 3} {
-		blur, known := MeasureBlur(blurred(sharp, reach, 3))
+		blur, known := vision.Blur(blurred(sharp, reach, 3))
 		want := math.Sqrt(3 * float64((2*reach+1)*(2*reach+1)-1) / 12) // three boxes come near a Gauss curve of this deviation
 		if got := blur * 640; !known || math.Abs(got-want) > 0.15*want {
 			t.Errorf("reach %d: %.2f px, want %.2f", reach, got, want)
@@ -94,7 +94,7 @@ func TestFocus(t *testing.T) {
 			t.Errorf("reach %d: %+v", reach, r)
 		}
 	}
-	if r := judgeFocus(MeasureBlur(flat(100))); r.Pass || !strings.Contains(r.Reason, "no edge") {
+	if r := judgeFocus(vision.Blur(flat(100))); r.Pass || !strings.Contains(r.Reason, "no edge") {
 		t.Errorf("%+v", r)
 	}
 }

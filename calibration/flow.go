@@ -137,7 +137,7 @@ func (f *Flow) measure(shots []vision.Frame) Report {
 		f.profile.Light = MeasureLight(shots)
 		return judgeLight(f.profile.Light, len(shots))
 	case Focus:
-		blur, known := MeasureBlur(first)
+		blur, known := vision.Blur(first)
 		f.profile.Blur = blur
 		return judgeFocus(blur, known)
 	case TrayStep:
@@ -206,7 +206,7 @@ func (f *Flow) takeEmpty(shots []vision.Frame) Report {
 	}
 	empty := meanOf(shots)
 	if err := f.renew(vision.Options{Empty: &empty, Tray: f.profile.Tray}); err != nil {
-		return failed(Background, err.Error(), "begin again")
+		return failed(Background, "the tray does not stay as it is: "+err.Error(), remedy)
 	}
 	for _, shot := range shots {
 		if r := f.reader.Read(shot, 0); r.Verdict != vision.Empty {

@@ -24,6 +24,7 @@
 //	unread      what looks like a die and was not read
 //	alike       bodies of the same colour and size as a die that was
 //	verdict     whether anything is left unexplained
+//	cause       what a person can mend: the light, the lens, a reflection
 //
 // A Watcher follows frames until the dice rest, has them read once, and says what the tray is doing:
 //

@@ -162,7 +162,7 @@ func TestPlainCauses(t *testing.T) {
 		if c.side > 0 {
 			s.chosen = []*hypothesis{{measures: measures{step: c.side / 4}}}
 		}
-		if got, message := s.plainly(c.reason, "?"); got != c.want || (got != c.reason) == (message == "?") {
+		if got, message := s.plainly(c.reason, "?", nil); got != c.want || (got != c.reason) == (message == "?") {
 			t.Errorf("%s: %s %q, want %s", c.about, got, message, c.want)
 		}
 		s.pyramid.close()

@@ -128,13 +128,16 @@ func (l *level) brightness() float64 {
 	return float64(sum) / float64(max(1, len(l.pixels)))
 }
 
-// clipped is the share of the pixels that are white in all channels: brighter than the camera can tell.
-func (l *level) clipped() float64 {
-	const white, stride = 250, 17 // px; some of them tell as much
+// clipped is a grey value from where on a camera tells no difference.
+const clipped = 250
+
+// overexposed is the share of the pixels that are white in all channels: brighter than the camera can tell.
+func (l *level) overexposed() float64 {
+	const stride = 17 // px; some of them tell as much
 	n, all := 0, 0
 	for i := 0; i+2 < len(l.pixels); i += 3 * stride {
 		all++
-		if min(l.pixels[i], l.pixels[i+1], l.pixels[i+2]) >= white {
+		if min(l.pixels[i], l.pixels[i+1], l.pixels[i+2]) >= clipped {
 			n++
 		}
 	}

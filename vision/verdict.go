@@ -5,18 +5,12 @@ import (
 	"math"
 )
 
-const (
-	dimmed      = 0.6 // of the empty tray's brightness: less light than there was
-	mostClipped = 0.2 // of the picture, beyond what was so on the empty tray
-	leastLight  = 12  // of 255, the mean of a picture below which it is called dark
-	smallDie    = 20  // px of the frame, the side of a die below which it is called small
-)
-
 // reading turns a sight into the answer.
 func (s *sight) reading(expect int) Reading {
 	unread := s.unread()
 	dice := s.dice()
-	reason, message := s.plainly(s.doubt(expect, unread))
+	reason, message := s.doubt(expect, unread)
+	reason, message = s.plainly(reason, message, unread)
 	switch {
 	case reason != "":
 		return Reading{Verdict: Unsure, Reason: reason, Message: message, Dice: s.withUnread(dice, unread)}
@@ -28,7 +22,7 @@ func (s *sight) reading(expect int) Reading {
 
 // doubt is the first cause not to trust the dice.
 func (s *sight) doubt(expect int, unread []unreadDie) (Reason, string) {
-	checks := []func() (Reason, string){s.weak, s.leaning, s.cutOff, s.rival, s.oddSize, s.sideFace}
+	checks := []func() (Reason, string){s.weak, s.hidden, s.leaning, s.cutOff, s.rival, s.oddSize, s.sideFace}
 	switch {
 	case len(s.chosen) == 0:
 		checks = []func() (Reason, string){s.unexplained, s.notEmpty}
@@ -49,40 +43,6 @@ func (s *sight) doubt(expect int, unread []unreadDie) (Reason, string) {
 			return ReasonStacked, fmt.Sprintf("%d dice seen, %d expected; one seems to lie on another", n, expect)
 		}
 		return ReasonCount, fmt.Sprintf("%d dice seen, %d expected", n, expect)
-	}
-	return "", ""
-}
-
-// plainly gives a doubt the cause that a person can mend, where it is plain to see.
-func (s *sight) plainly(reason Reason, message string) (Reason, string) {
-	if reason != ReasonDoubtful && reason != ReasonNoPips {
-		return reason, message
-	}
-	if reason, message := s.dark(); reason != "" {
-		return reason, message
-	}
-	if side := s.dieSide() / s.pyramid.scale; len(s.chosen) > 0 && side < smallDie {
-		return ReasonSmall, fmt.Sprintf("the dice are only %.0f pixels wide; bring the camera nearer", side)
-	}
-	return reason, message
-}
-
-// dark: there is too little light to see dice by. A tray that is known may itself be as dark.
-func (s *sight) dark() (Reason, string) {
-	if brightness := s.pyramid.brightness(); brightness < leastLight && (s.changed == nil || brightness < dimmed*s.changed.before.brightness()) {
-		return ReasonDark, fmt.Sprintf("the picture is too dark (brightness %.0f of 255)", brightness)
-	}
-	return "", ""
-}
-
-// glaring: so much light that much of a tray which had colours is plain white.
-func (s *sight) glaring() (Reason, string) {
-	if s.changed == nil {
-		return "", ""
-	}
-	now, before := s.changed.level.clipped(), s.changed.before.clipped()
-	if now > before+mostClipped {
-		return ReasonGlare, fmt.Sprintf("%.0f%% of the picture is too bright to show anything; less light, or a shorter exposure", 100*now)
 	}
 	return "", ""
 }

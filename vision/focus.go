@@ -1,37 +1,39 @@
-package calibration
+package vision
 
 import (
 	"math"
 	"slices"
-
-	"dicetower/vision"
 )
 
 const (
 	leastRise   = 24.0 // grey values: a lower edge is noise or a shadow
 	longestRise = 24   // px
-	leastEdges  = 40   // to judge by
+	leastRims   = 40   // edges, to judge by
 	sharpest    = 0.2  // share of the edges that are taken for sharp ones in truth
 )
 
-// MeasureBlur gives how far the camera spreads a sharp edge: the standard deviation of the blur as a share of the picture's
+// Blur gives how far the camera spreads a sharp edge: the standard deviation of the blur as a share of the picture's
 // width. False says that there are not enough edges to judge by.
-func MeasureBlur(f vision.Frame) (float64, bool) {
+func Blur(f Frame) (float64, bool) {
 	var widths []float64
+	grey := func(x, y int) float64 {
+		p := f.BGR[3*(y*f.Width+x):]
+		return (float64(p[0]) + 2*float64(p[1]) + float64(p[2])) / 4
+	}
 	line := make([]float64, max(f.Width, f.Height))
 	for y := 0; y < f.Height; y += 3 {
 		for x := range f.Width {
-			line[x] = grey(f.BGR[3*(y*f.Width+x):])
+			line[x] = grey(x, y)
 		}
 		widths = append(widths, edgeWidths(line[:f.Width])...)
 	}
 	for x := 0; x < f.Width; x += 3 {
 		for y := range f.Height {
-			line[y] = grey(f.BGR[3*(y*f.Width+x):])
+			line[y] = grey(x, y)
 		}
 		widths = append(widths, edgeWidths(line[:f.Height])...)
 	}
-	if len(widths) < leastEdges {
+	if len(widths) < leastRims {
 		return 0, false
 	}
 	slices.Sort(widths)
