@@ -47,17 +47,16 @@ type State struct {
 	CanUndo     bool           `json:"can_undo"`
 	CanRedo     bool           `json:"can_redo"`
 
-	Hand      *Hand   `json:"hand"`       // what was taken out of the tray to be kept, null for nothing
-	Attention *Notice `json:"attention"`  // why the last throw does not count
-	// Correction is what is proposed to be set right, null where nobody is about it.
-	Correction *Correction `json:"correction"`
-	HandOnAt  *Time   `json:"hand_on_at"` // when the next turn starts by itself, null where no count-down runs
-	Reminder  string  `json:"reminder"`   // of a die that is missed, "" for none
-	Idle      bool    `json:"idle"`       // nobody has been here for long: displays may go dim
-	Faults    []Fault `json:"faults"`
-	Camera    Camera  `json:"camera"`
-	LastEvent *Record `json:"last_event"`
-	Winners   []int   `json:"winners"` // seats
+	Hand       *Hand       `json:"hand"`       // what was taken out of the tray to be kept, null for nothing
+	Attention  *Notice     `json:"attention"`  // why the last throw does not count
+	Correction *Correction `json:"correction"` // what is proposed to be set right, null where nobody is about it
+	HandOnAt   *Time       `json:"hand_on_at"` // when the next turn starts by itself, null where no count-down runs
+	Reminder   string      `json:"reminder"`   // of a die that is missed, "" for none
+	Idle       bool        `json:"idle"`       // nobody has been here for long: displays may go dim
+	Faults     []Fault     `json:"faults"`
+	Camera     Camera      `json:"camera"`
+	LastEvent  *Record     `json:"last_event"`
+	Winners    []int       `json:"winners"` // seats
 }
 
 // GameInfo tells which game is played.

@@ -12,6 +12,9 @@ func (s *stepper) expire() {
 	if s.past(s.dimAt()) {
 		s.dim = true
 	}
+	if s.mending != nil && s.past(s.mending.until) {
+		s.mending = nil
+	}
 	if s.game.Paused {
 		return
 	}
@@ -52,6 +55,9 @@ func (s *stepper) schedule() {
 func (s *stepper) due() time.Time {
 	var nearest time.Time
 	deadlines := []time.Time{s.dimAt(), s.frozenAt()}
+	if s.mending != nil {
+		deadlines = append(deadlines, s.mending.until)
+	}
 	if !s.game.Paused {
 		deadlines = append(deadlines, s.castUntil, s.handOnAt, s.robotAt, s.remindAt)
 	}

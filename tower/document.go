@@ -34,6 +34,7 @@ func (s *state) document() *api.State {
 	if s.game.Phase == engine.Selecting {
 		doc.Hand = s.hand
 	}
+	doc.Correction = s.mending.proposal()
 	if s.needsAttention() {
 		doc.Attention = s.notice
 	}

@@ -167,6 +167,8 @@ func requests() []api.Request {
 		{Verb: "correct", Body: []byte(`{"die":0,"face":5}`)},
 		{Verb: "correct", Body: []byte(`{"faces":[1,1,1,5,2,3]}`)},
 		{Verb: "correct", Body: []byte(`{"faces":[2,3]}`)},
+		{Verb: "correct", Body: []byte(`{"step":"die"}`)},
+		{Verb: "correct", Body: []byte(`{"step":"take"}`)},
 		{Verb: "pause"},
 		{Verb: "resume"},
 		{Verb: "resume"},

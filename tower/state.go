@@ -42,6 +42,7 @@ type state struct {
 	notice   *api.Notice // why the last throw does not count, until the next begins
 	byHand   []int       // positions of the throw that were kept by taking them out
 	hand     *api.Hand   // what is out of the tray, nil for nothing
+	mending  *mending    // what is being set right by buttons, nil for nothing
 	owed     bool        // dice were thrown on and do not count: what was kept before can't be banked any more
 	faults   []api.Fault // by code
 
@@ -139,6 +140,7 @@ func (s *stepper) decide(command engine.Command, reading []Die) error {
 func (s state) follow(record api.Record) state {
 	s.game = s.game.Apply(record.Event)
 	s.last = &record
+	s.mending = nil
 	switch event := record.Event.(type) {
 	case engine.GameStarted:
 		s.started = record.Time

@@ -56,6 +56,9 @@ func byRobot(game engine.Game, undone engine.Undone) bool {
 // correct says what dice show: those of a throw that does not count yet, which makes it count, or else those of the last
 // roll.
 func (s *stepper) correct(body api.CorrectBody) error {
+	if body.Step != "" {
+		return s.mend(body)
+	}
 	switch {
 	case (body.Die == nil) == (len(body.Faces) == 0):
 		return refuse(api.BadRequest, "can't correct: name one die by die and face, or all of them by faces")

@@ -136,7 +136,7 @@ func TestBoardOfEveryPhase(t *testing.T) {
 		}},
 		{"farkle", playing(func(s *api.State) {
 			thrown(s, 0, 3, 2)
-			s.Phase = api.Farkle
+			s.Phase, s.Current.Over = api.Farkle, true
 		}), hardware.Board{
 			Phase: hardware.Farkle, Turn: 1, Text: "No points. Ada is next.", Brief: "No points", Word: "FARKLE",
 			Dice:  []hardware.Die{{Face: 3}, {Face: 2}},

@@ -15,6 +15,9 @@ type words struct{ text, brief, word string }
 
 // wordsOf says what is to be done, or why a throw does not count.
 func wordsOf(s *api.State) words {
+	if s.Correction != nil {
+		return correctionWords(s.Correction)
+	}
 	switch s.Phase {
 	case api.Rolling:
 		return rollingWords(s)
@@ -32,6 +35,18 @@ func wordsOf(s *api.State) words {
 		return overWords(s)
 	}
 	return words{"Who plays? Start a new game on the page.", "Start a game on the page", "HELLO"}
+}
+
+// correctionWords ask about a die, counted from 1 as people do.
+func correctionWords(c *api.Correction) words {
+	die, is := c.Die+1, fmt.Sprintf("is a %d", c.Face)
+	brief := fmt.Sprintf("Die %d %s?", die, is)
+	if c.Was != nil {
+		is += fmt.Sprintf(", not a %d", *c.Was)
+		brief = fmt.Sprintf("Die %d: %d, not %d?", die, c.Face, *c.Was)
+	}
+	text := fmt.Sprintf("Die %d %s? Keep: yes. Next: another face. Undo: another die. Menu: leave all as it is.", die, is)
+	return words{text, brief, fmt.Sprintf("%d IS %d", die, c.Face)}
 }
 
 func rollingWords(s *api.State) words {

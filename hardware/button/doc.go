@@ -6,7 +6,7 @@
 // is shorter is no press, however often it comes.
 //
 //	pressed    down long enough; at once, not at the release
-//	held       still down after 800 ms
+//	held       still down after 800 ms; a button that means something else then is told as pressed at its release
 //	stuck      down for more than 10 s: a fault, until it is released
 //	noisy      more than 20 changes a second: a fault, and it has to last longer
 //

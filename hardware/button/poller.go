@@ -15,7 +15,7 @@ const pollEvery = 4 * time.Millisecond
 // Press is a press that counts.
 type Press struct {
 	Button hardware.Button
-	Long   bool // it is held now; the short press was told before
+	Long   bool // it is held now; the short press was told before, but for a button that tells it AtRelease
 	Longer bool // it is held for five seconds; the long press was told before
 }
 
@@ -27,6 +27,10 @@ type Poller struct {
 	report report
 }
 
+// AtRelease says that the short press of a button is told when it is released, because to hold it means something else: what
+// undo does at once would be in the way of a correction.
+func AtRelease(b hardware.Button) bool { return b == hardware.Undo }
+
 // NewPoller makes inputs with pull-ups of the pins. Presses and faults are told to the functions, from the goroutine of
 // Run. Stable is 12 ms for most buttons, 25 ms for arcade switches.
 func NewPoller(pins map[hardware.Button]gpio.PinIn, stable time.Duration, presses func(Press), faults func(hardware.Fault)) (*Poller, error) {
@@ -35,7 +39,7 @@ func NewPoller(pins map[hardware.Button]gpio.PinIn, stable time.Duration, presse
 			return nil, fmt.Errorf("listen to button %s on %s: %w", button, pin.Name(), err)
 		}
 	}
-	return &Poller{filter: Filter{Stable: stable}, pins: pins, states: map[hardware.Button]State{}, report: report{presses, faults}}, nil
+	return &Poller{filter: Filter{Stable: stable}, pins: pins, states: map[hardware.Button]State{}, report: report{presses, faults, map[hardware.Button]bool{}}}, nil
 }
 
 // Run looks at the buttons until the context ends.
@@ -60,6 +64,7 @@ func (p *Poller) Run(ctx context.Context) {
 type report struct {
 	presses func(Press)
 	faults  func(hardware.Fault)
+	untold  map[hardware.Button]bool // pressed, and told at the release
 }
 
 func (r report) tell(button hardware.Button, where string, events []Event) {
@@ -67,8 +72,11 @@ func (r report) tell(button hardware.Button, where string, events []Event) {
 	for _, event := range events {
 		switch event {
 		case Pressed:
-			r.presses(Press{Button: button})
+			if r.untold[button] = AtRelease(button); !r.untold[button] {
+				r.presses(Press{Button: button})
+			}
 		case Held:
+			r.untold[button] = false
 			r.presses(Press{Button: button, Long: true})
 		case HeldLonger:
 			r.presses(Press{Button: button, Longer: true})
@@ -85,6 +93,10 @@ func (r report) tell(button hardware.Button, where string, events []Event) {
 		case Unstuck, Quiet:
 			r.faults(hardware.Fault{Part: part})
 		case Released:
+			if r.untold[button] {
+				r.untold[button] = false
+				r.presses(Press{Button: button})
+			}
 		}
 	}
 }

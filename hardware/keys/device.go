@@ -90,11 +90,13 @@ func (d *Device) listen(ctx context.Context, device io.ReadCloser) error {
 			if !known {
 				continue
 			}
-			if timer := held[b]; timer != nil {
-				timer.Stop()
+			if timer := held[b]; timer != nil && timer.Stop() && !c.down && button.AtRelease(b) {
+				d.presses(button.Press{Button: b})
 			}
 			if c.down {
-				d.presses(button.Press{Button: b})
+				if !button.AtRelease(b) {
+					d.presses(button.Press{Button: b})
+				}
 				held[b] = time.AfterFunc(button.LongPress, func() {
 					select {
 					case long <- b:
