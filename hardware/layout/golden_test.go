@@ -47,23 +47,60 @@ func TestContactSheets(t *testing.T) {
 	for _, display := range displays() {
 		t.Run(display.name, func(t *testing.T) {
 			sheet := contactSheet(t, display)
-			path := filepath.Join("testdata", display.name+".png")
-			if os.Getenv("UPDATE_SHEETS") != "" {
-				write(t, path, sheet)
-			}
-			encoded, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			golden, err := png.Decode(bytes.NewReader(encoded))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if at, same := difference(golden, sheet); !same {
-				t.Errorf("differs from %s first at %v; look at both and run with UPDATE_SHEETS=1 when it is right", path, at)
-			}
+			compare(t, filepath.Join("testdata", display.name+".png"), sheet)
 		})
 	}
+}
+
+// compare holds a sheet against the one in testdata.
+func compare(t *testing.T, path string, sheet image.Image) {
+	t.Helper()
+	if os.Getenv("UPDATE_SHEETS") != "" {
+		write(t, path, sheet)
+	}
+	encoded, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden, err := png.Decode(bytes.NewReader(encoded))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if at, same := difference(golden, sheet); !same {
+		t.Errorf("differs from %s first at %v; look at both and run with UPDATE_SHEETS=1 when it is right", path, at)
+	}
+}
+
+// TestSampler has a few of the scenes on large and small displays side by side, for whoever wants to see what they are like.
+func TestSampler(t *testing.T) {
+	const gap = 8
+	sheet := image.NewPaletted(image.Rect(0, 0, 3*gap+400+300, 3*gap+2*300+2*gap), color.Palette{color.Gray{Y: 0}, color.Gray{Y: 255}, color.RGBA{R: 0x60, G: 0x78, B: 0x90, A: 255}})
+	draw.Draw(sheet, sheet.Rect, image.NewUniform(sheet.Palette[2]), image.Point{}, draw.Src)
+	const throwingOn, choosing, farkle, rejected, won = 2, 3, 4, 5, 7
+	for _, sample := range []struct {
+		w, h  int
+		paper bool
+		board hardware.Board
+		x, y  int
+	}{
+		{400, 300, true, english()[choosing].board, 0, 0},
+		{400, 300, true, icelandic()[rejected].board, 0, 300 + gap},
+		{296, 128, true, english()[throwingOn].board, 400 + gap, 0},
+		{296, 128, true, icelandic()[won].board, 400 + gap, 128 + gap},
+		{250, 122, true, icelandic()[choosing].board, 400 + gap, 2 * (128 + gap)},
+		{128, 64, false, english()[choosing].board, 400 + gap, 2*(128+gap) + 122 + gap},
+		{128, 64, false, icelandic()[rejected].board, 400 + 2*gap + 128, 2*(128+gap) + 122 + gap},
+		{128, 64, false, english()[farkle].board, 400 + gap, 2*(128+gap) + 122 + 64 + 2*gap},
+		{128, 64, false, icelandic()[throwingOn].board, 400 + 2*gap + 128, 2*(128+gap) + 122 + 64 + 2*gap},
+	} {
+		layout, err := New(sample.w, sample.h, sample.paper)
+		if err != nil {
+			t.Fatal(err)
+		}
+		picture := layout.Picture(sample.board)
+		draw.Draw(sheet, picture.Rect.Add(image.Pt(gap+sample.x, gap+sample.y)), picture, image.Point{}, draw.Src)
+	}
+	compare(t, "testdata/sampler.png", sheet)
 }
 
 func contactSheet(t *testing.T, display display) *image.Paletted {

@@ -40,7 +40,7 @@ func (c *canvas) sheet(b box, board hardware.Board) {
 	if len(board.Dice) > 0 && (board.Phase == hardware.Rolling || board.Phase == hardware.Selecting) {
 		c.side(&name, board)
 	}
-	c.words(name, thrower.Name, left)
+	c.paragraph(name, 120, left, thrower.Name)
 	if board.Phase == hardware.Attention {
 		if len(board.Dice) > 0 && b.Dy() >= 100 {
 			c.dice(b.bottom(b.Dy()/4), board.Dice, largestDie, left)
