@@ -15,12 +15,14 @@ const (
 	lightGround = 0.55
 )
 
-// connect finds the pairs of alike pips with nothing but their common ground between them.
-func connect(p *pyramid, pips []pip, stray float32) graph {
+// connect finds the pairs of alike pips with nothing but their common ground between them; c is what has changed in a known
+// tray, or nil.
+func connect(p *pyramid, pips []pip, stray float32, c *change) graph {
 	g := graph{neighbours: make([][]int, len(pips))}
 	for i := range pips {
 		for j := i + 1; j < len(pips); j++ {
-			if alike(&pips[i], &pips[j]) && sameGround(p, &pips[i], &pips[j], stray) {
+			a, b := &pips[i], &pips[j]
+			if (alike(a, b) && sameGround(p, a, b, stray)) || (c != nil && twins(a, b) && c.onOneThing(a, b)) {
 				g.pairs = append(g.pairs, [2]int{i, j})
 				g.neighbours[i] = append(g.neighbours[i], j)
 				g.neighbours[j] = append(g.neighbours[j], i)
@@ -30,14 +32,34 @@ func connect(p *pyramid, pips []pip, stray float32) graph {
 	return g
 }
 
+// twins are pips of one size and colour, whatever lies about them: on a glossy face that is partly a lamp's reflection.
+func twins(a, b *pip) bool {
+	weak := min(a.contrast, b.contrast)
+	return near(a, b, 1.3) && weak > 50 && float64(a.inner.distance(b.inner)) < 0.3*weak &&
+		float64(a.outer.sub(a.inner).dot(b.outer.sub(b.inner))) > 0.5*a.contrast*b.contrast
+}
+
+// near: near enough to share a face, and of one size but for a factor.
+func near(a, b *pip, factor float64) bool {
+	mean := (a.radius + b.radius) / 2
+	d2 := a.centre.sub(b.centre).square()
+	return d2 < 13.5*13.5*mean*mean && d2 > 1.9*1.9*mean*mean && a.radius < factor*b.radius && b.radius < factor*a.radius
+}
+
+// onOneThing says whether what lies between two pips was not in the tray before.
+func (c *change) onOneThing(a, b *pip) bool {
+	const steps = 12
+	for k := range steps {
+		if !c.isThing(a.centre.add(b.centre.sub(a.centre).mul(float64(k) / (steps - 1)))) {
+			return false
+		}
+	}
+	return true
+}
+
 // alike: near enough to share a face, of one size, of the same two colours.
 func alike(a, b *pip) bool {
-	mean := (a.radius + b.radius) / 2
-	dx, dy := a.centre.x-b.centre.x, a.centre.y-b.centre.y
-	if d2 := dx*dx + dy*dy; d2 >= 13.5*13.5*mean*mean || d2 <= 1.9*1.9*mean*mean {
-		return false
-	}
-	if a.radius > 1.52*b.radius || b.radius > 1.52*a.radius {
+	if !near(a, b, 1.52) {
 		return false
 	}
 	weak, strong := min(a.contrast, b.contrast), max(a.contrast, b.contrast)

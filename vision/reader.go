@@ -138,7 +138,7 @@ func (r *Reader) see(f Frame) (*sight, error) {
 	if s.pips, err = r.pips.find(r.pyramid, s.known, areas); err != nil {
 		return nil, err
 	}
-	s.hypotheses = findFaces(r.pyramid, s.pips, connect(r.pyramid, s.pips, stray))
+	s.hypotheses = findFaces(r.pyramid, s.pips, connect(r.pyramid, s.pips, stray, s.changed))
 	s.hypotheses = slices.DeleteFunc(s.hypotheses, func(h hypothesis) bool { return !s.known.mayBe(&h) })
 	for i := range s.hypotheses {
 		r.body.measure(&s.hypotheses[i], s.pips)
