@@ -8,10 +8,11 @@ type known struct {
 	tray []vec   // corners of the floor
 }
 
-func (o Options) known(p *pyramid) known {
+// newKnown from shares of the picture.
+func newKnown(side float64, floor []Point, p *pyramid) known {
 	w, h := float64(p.levels[0].width), float64(p.levels[0].height)
-	k := known{side: o.Side * w}
-	for _, c := range o.Tray {
+	k := known{side: side * w}
+	for _, c := range floor {
 		k.tray = append(k.tray, vec{c.X * w, c.Y * h})
 	}
 	return k

@@ -14,7 +14,7 @@ import (
 type Options struct {
 	Empty *Frame  // picture of the empty tray, nil if there is none
 	Side  float64 // of a die that lies flat, as a share of the picture's width; 0 = not known
-	Tray  []Point // corners of the tray's floor, nil = anywhere in the picture
+	Tray  []Point // corners of the tray's floor, nil = where its edge is plain in Empty, or else anywhere in the picture
 }
 
 // Point is a place in a picture, as shares of its width and height: 0,0 is the upper left corner.
@@ -29,7 +29,11 @@ type Reader struct {
 	net     *facenet.Net
 	options Options
 	tray    *background
+	floor   []Point // corners, nil where they are not known
 }
+
+// plainEdge is the share of its outline from which a tray that was found is taken for sure.
+const plainEdge = 0.8
 
 // NewReader makes a reader; Close it after use.
 func NewReader(o Options) (*Reader, error) {
@@ -66,6 +70,12 @@ func (r *Reader) SetEmpty(f *Frame) error {
 		var err error
 		if tray, err = newBackground(*f, r.pyramid.sizeOf(*f)); err != nil {
 			return err
+		}
+	}
+	r.floor = r.options.Tray
+	if f != nil && r.floor == nil {
+		if found, err := FindTray(*f); err == nil && found.Seen > plainEdge {
+			r.floor = found.Corners
 		}
 	}
 	if r.tray != nil {
@@ -124,7 +134,7 @@ func (r *Reader) see(f Frame) (*sight, error) {
 	if err := r.pyramid.build(f); err != nil {
 		return nil, err
 	}
-	s := &sight{pyramid: r.pyramid, known: r.options.known(r.pyramid)}
+	s := &sight{pyramid: r.pyramid, known: newKnown(r.options.Side, r.floor, r.pyramid)}
 	var areas []area
 	stray := float32(evenGround)
 	if r.tray != nil {

@@ -2,9 +2,11 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"image"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -50,6 +52,7 @@ var versions = []version{
 // scene is a picture and what is known of it.
 type scene struct {
 	frame vision.Frame
+	empty *vision.Frame // the tray without dice, nil: not known
 	truth truth
 	scale float64 // of the frame to the truth
 	kind  kind
@@ -90,7 +93,8 @@ func pictures(folders []string) ([]string, error) {
 	return slices.Compact(paths), nil
 }
 
-// versionsOf gives every version of a picture.
+// versionsOf gives every version of a picture, and every second once more with the empty tray known, where there is a picture of it:
+// TABLE_empty.jpg beside TABLE_NAME.jpg.
 func versionsOf(path string) ([]scene, error) {
 	data, err := os.ReadFile(strings.TrimSuffix(path, ".jpg") + ".json")
 	if err != nil {
@@ -104,13 +108,28 @@ func versionsOf(path string) ([]scene, error) {
 	if err != nil {
 		return nil, err
 	}
+	table, _, _ := strings.Cut(filepath.Base(path), "_")
+	empty, err := vision.Load(filepath.Join(filepath.Dir(path), table+"_empty.jpg"))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	known := err == nil && len(t.Dice) > 0
 	var list []scene
-	for _, v := range versions {
+	for i, v := range versions {
 		changed, err := v.apply(f)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
-		list = append(list, scene{changed, t, v.scale, t.kind()})
+		s := scene{changed, nil, t, v.scale, t.kind()}
+		list = append(list, s)
+		if known && i%2 == 0 {
+			before, err := v.apply(empty)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", path, err)
+			}
+			s.empty = &before
+			list = append(list, s)
+		}
 	}
 	return list, nil
 }
@@ -127,7 +146,7 @@ func drawn(seed uint64) ([]scene, error) {
 	if err != nil {
 		return nil, fmt.Errorf("draw scene %d: %w", seed, err)
 	}
-	return []scene{{f, t, 1, k}}, nil
+	return []scene{{f, nil, t, 1, k}}, nil
 }
 
 // kind of a table: about half for the net, half for the trees, so that neither is judged by what it has learned by heart.

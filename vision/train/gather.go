@@ -95,6 +95,9 @@ func considered(reader *vision.Reader, list []scene, seed uint64) (map[kind][]sa
 	random := rand.New(rand.NewPCG(seed, 6))
 	samples := map[kind][]sample{}
 	for _, s := range list {
+		if err := reader.SetEmpty(s.empty); err != nil {
+			return nil, err
+		}
 		candidates, err := reader.Candidates(s.frame, random.NormFloat64, copies)
 		if err != nil {
 			return nil, err
