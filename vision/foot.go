@@ -37,7 +37,7 @@ func (c *change) foot(h *hypothesis) (vec, bool) {
 func (s *sight) showsSide(h *hypothesis) bool {
 	const (
 		most  = 0.24 // sides
-		judge = 3    // others that can be told
+		judge = 2    // others that can be told
 	)
 	side := s.dieSide()
 	converge := side / float64(max(s.pyramid.levels[0].width, s.pyramid.levels[0].height))
