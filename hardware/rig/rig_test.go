@@ -3,26 +3,17 @@
 package rig
 
 import (
-	"bytes"
-	"context"
 	"fmt"
-	"image"
-	"image/color"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
 
-	"dicetower/hardware"
-	"dicetower/hardware/beam"
-	"dicetower/hardware/button"
-	"dicetower/hardware/host"
 	"dicetower/hardware/kit"
-	"dicetower/hardware/layout"
 	"dicetower/hardware/virtual"
 )
 
@@ -31,281 +22,223 @@ const (
 	withoutOne = "61,112"
 	keepPin    = 5
 	bankPin    = 6
+	nextPin    = 26
+	undoPin    = 23
+	menuPin    = 16
 	beamPin    = 4
 	busyPin    = 24
 )
 
-// table is a kit at work on the kernel, and the models that listen to its buses.
-type table struct {
-	*kit.Kit
-	models  map[string]kit.Model
-	sent    <-chan time.Duration
-	busy    atomic.Bool // e-ink's BUSY is held high
-	onPress atomic.Pointer[func(button.Press)]
-	presses atomic.Int64
-
-	mu  sync.Mutex
-	log []string
-}
-
-func (tt *table) say(format string, args ...any) {
-	tt.mu.Lock()
-	defer tt.mu.Unlock()
-	tt.log = append(tt.log, fmt.Sprintf(format, args...))
-}
-
-func (tt *table) said() string {
-	tt.mu.Lock()
-	defer tt.mu.Unlock()
-	said := strings.Join(tt.log, "; ")
-	tt.log = nil
-	return said
-}
-
-// displays is everything but the TM1637, whose wires nobody answers on.
-func displays() kit.Config {
-	c := kit.Everything()
-	var displays []kit.Display
-	for _, display := range c.Displays {
-		if display.Kind != kit.TM1637 {
-			displays = append(displays, display)
-		}
-	}
+// wired is the usual wiring with displays.
+func wired(displays ...kit.Display) kit.Config {
+	c := kit.Default()
 	c.Displays = displays
 	return c
 }
 
-// open starts a kit; it is stopped when the test ends, with all lamps dark and no complaint.
-func open(t *testing.T, config kit.Config) *table {
-	t.Helper()
-	answer(t, allAnswer)
-	machine, models := kit.Virtual(config)
-	tt := &table{models: map[string]kit.Model{}}
-	for _, model := range models {
-		tt.models[model.Name] = model
-		if paper, ok := model.Device.(*virtual.EPD); ok { // its BUSY does not reach the line
-			paper.FullRefresh, paper.PartialRefresh, paper.Reset = 0, 0, 0
-		}
+// breakBeam lets six dice fall.
+func breakBeam(t testing.TB) {
+	for range 6 {
+		pull(t, beamPin, gpio.Low)
+		time.Sleep(9 * time.Millisecond)
+		pull(t, beamPin, gpio.High)
+		time.Sleep(25 * time.Millisecond)
 	}
-	if len(models) > 0 {
-		tt.sent = listen(t, machine)
-	}
-	h, err := host.Open()
-	if err != nil {
-		t.Log(err)
-	}
-	tt.Kit = kit.Open(config, h, kit.Handlers{
-		Press: func(p button.Press) {
-			tt.presses.Add(1)
-			if f := tt.onPress.Load(); f != nil {
-				(*f)(p)
-			} else {
-				tt.say("%s %v", p.Button, p.Long)
-			}
-		},
-		Throw: func(e beam.Event) { tt.say("beam %d", e) },
-		Fault: func(f hardware.Fault) { tt.say("%s: %s", f.Part, f.Message) },
-	})
-	ctx, cancel := context.WithCancel(t.Context())
-	var running sync.WaitGroup
-	running.Go(func() { tt.Run(ctx) })
-	running.Go(func() { // the driver asks for a pull-up; a panel that is there pulls down
-		for ctx.Err() == nil {
-			pull(t, busyPin, gpio.Level(tt.busy.Load()))
-			time.Sleep(20 * time.Millisecond)
-		}
-	})
-	t.Cleanup(func() {
-		cancel()
-		running.Wait()
-		time.Sleep(50 * time.Millisecond)
-		for _, model := range models {
-			if complaints := model.Device.List(); len(complaints) > 0 {
-				t.Errorf("%s complains: %q", model.Name, complaints)
-			}
-		}
-		for button, pin := range config.Lights {
-			if level(t, pin) {
-				t.Errorf("the light of %s shines after the end", button)
-			}
-		}
-	})
-	time.Sleep(200 * time.Millisecond)
-	return tt
+	time.Sleep(600 * time.Millisecond) // the throw has ended
 }
 
-func board() hardware.Board {
-	return hardware.Board{
-		Phase:   hardware.Rolling,
-		Players: []hardware.Player{{Name: "Ada", Total: 1250, Colour: color.RGBA{B: 255, A: 255}}, {Name: "Þór", Total: 12350}},
-		Turn:    1, TurnPoints: 450, ToThrow: 4,
-		Dice:  []hardware.Die{{Face: 1, Kept: true}, {Face: 5, Kept: true}, {Face: 2}, {Face: 3}, {Face: 6}, {Face: 4}},
-		Text:  "Throw the other four dice, or bank.",
-		Lamps: hardware.Lamps{hardware.Bank: hardware.Possible},
-		Still: true,
+// TestAGame plays a turn of a game on everything that is wired at once.
+func TestAGame(t *testing.T) {
+	p := start(t, kit.Everything())
+	p.untilPhase("rolling")
+	p.allShow()
+	p.throw("115234")
+	p.untilPhase("selecting")
+	p.allShow()
+	p.press(nextPin)
+	p.until("the second entry", func(s state) bool { return s.Selected != nil && *s.Selected == 1 })
+	p.allShow()
+	p.press(keepPin)
+	p.until("points of the turn", func(s state) bool { return s.TurnPoints > 0 })
+	p.allShow()
+	p.press(undoPin)
+	p.until("nothing kept", func(s state) bool { return s.TurnPoints == 0 })
+	p.allShow()
+	p.press(keepPin)
+	p.press(menuPin)
+	p.untilPhase("paused")
+	p.allShow()
+	p.press(menuPin)
+	p.untilPhase("selecting")
+	p.press(bankPin)
+	p.untilPhase("rolling")
+	p.allShow()
+	p.see("empty")
+	p.throw("223346")
+	p.untilPhase("farkle")
+	p.allShow()
+	if heard := p.heard(); heard != "game_start turn_start roll keep undo keep paused paused bank turn_start roll farkle" {
+		t.Errorf("heard %s", heard)
+	}
+	p.untilWell()
+}
+
+// TestMatricesAndDigits has the chips of MAX7219 in the strip's place.
+func TestMatricesAndDigits(t *testing.T) {
+	for _, display := range []kit.Display{{Name: "matrix", Kind: kit.MAX7219Matrix, Chips: 8}, {Name: "digits", Kind: kit.MAX7219Digits}} {
+		t.Run(display.Name, func(t *testing.T) {
+			p := start(t, wired(display))
+			p.allShow()
+			p.throw("115234")
+			p.untilPhase("selecting")
+			p.allShow()
+		})
 	}
 }
 
-// shows waits until a display of pixels shows a board.
-func (tt *table) shows(t *testing.T, name string, w, h int, paper bool, board hardware.Board) {
-	t.Helper()
-	l, err := layout.New(w, h, paper)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := l.Picture(board).Pix
-	for range 200 {
-		look := tt.models[name].Look().(*image.Paletted)
-		seen := make([]byte, len(look.Pix))
-		for i, v := range look.Pix {
-			seen[i] = 255 * v
-		}
-		if bytes.Equal(seen, want) {
-			return
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	t.Errorf("%s shows something else", name)
-}
-
-func (tt *table) allShow(t *testing.T, b hardware.Board) {
-	t.Helper()
-	tt.shows(t, "oled", 128, 64, false, b)
-	tt.shows(t, "small oled", 128, 64, false, b)
-	tt.shows(t, "paper", 250, 122, true, b)
-	places := tt.models["backpack"].Device.(*virtual.HT16K33).Places()
-	for i, segment := range layout.Digits(b, 4, true) {
-		if places[i] != byte(segment) {
-			t.Errorf("the backpack shows %x", places)
-			break
-		}
-	}
-	for i, c := range tt.models["strip"].Device.(*virtual.Strip).Colours() {
-		if c.R == 0 || c.R != c.G || c.G != c.B {
-			t.Errorf("light %d of the strip is %v while the camera reads", i, c)
-			break
-		}
-	}
-}
-
-func TestEveryDisplay(t *testing.T) {
-	tt := open(t, displays())
-	b := board()
-	for range 3 {
-		b.TurnPoints += 50
-		tt.Show(b)
-		tt.allShow(t, b)
-	}
-	if !level(t, 19) || level(t, 13) {
-		t.Error("the lamps are wrong")
-	}
-	if said := tt.said(); said != "" {
-		t.Errorf("said %s", said)
-	}
+// TestADisplayOnTwoWires has a TM1637 that is unplugged and comes back.
+func TestADisplayOnTwoWires(t *testing.T) {
+	const answers = "/sys/module/simbus/parameters/tm1637"
+	p := start(t, wired(kit.Display{Name: "clock", Kind: kit.TM1637}))
+	p.allShow()
+	put(t, answers, "N")
+	p.throw("115234")
+	p.untilFault("display", "clock: show digits on the TM1637 at GPIO22 and GPIO27: no answer")
+	put(t, answers, "Y")
+	p.untilWell()
+	p.allShow()
 }
 
 func TestAPanelIsUnpluggedAndTransfersFail(t *testing.T) {
-	tt := open(t, displays())
-	b := board()
-	tt.Show(b)
-	tt.allShow(t, b)
+	p := start(t, kit.Everything())
+	p.allShow()
 	answer(t, withoutOne)
-	b.TurnPoints = 700
-	tt.Show(b)
-	time.Sleep(500 * time.Millisecond)
-	if said := tt.said(); strings.Count(said, "oled: draw on the OLED at 0x3c") != 1 || strings.Contains(said, ";") {
-		t.Errorf("said %s", said)
-	}
-	tt.models["oled"].Device.(*virtual.OLED).PowerUp()
+	p.throw("115234")
+	p.untilFault("display", "oled: draw on the OLED at 0x3c")
+	p.allShow("oled")
+	p.models["oled"].Device.(*virtual.OLED).PowerUp()
 	answer(t, allAnswer)
-	tt.allShow(t, b)
-	if said := tt.said(); said != "oled: " {
-		t.Errorf("said %s", said)
-	}
+	p.untilWell()
+	p.allShow()
 	for n := range 5 {
 		put(t, "/sys/module/simbus/parameters/fail_i2c", fmt.Sprint(n+1))
-		b.TurnPoints += 50
-		tt.Show(b)
-		time.Sleep(2 * time.Second)
-		tt.allShow(t, b)
+		p.press(nextPin)
+		time.Sleep(time.Second)
+		p.allShow()
 	}
+	p.untilWell()
 }
 
 func TestBusyIsHeld(t *testing.T) {
-	tt := open(t, displays())
-	tt.busy.Store(true)
+	p := start(t, kit.Everything())
+	p.allShow()
+	p.busy.Store(true)
 	time.Sleep(50 * time.Millisecond)
-	b := board()
-	tt.Show(b)
-	tt.shows(t, "oled", 128, 64, false, b)
-	time.Sleep(12 * time.Second)
-	if said := tt.said(); !strings.Contains(said, "BUSY is high for 10s: look at the wire from BUSY to GPIO24") {
-		t.Errorf("said %s", said)
-	}
-	tt.busy.Store(false)
-	tt.shows(t, "paper", 250, 122, true, b)
+	p.throw("115234")
+	p.untilPhase("selecting")
+	p.allShow("paper")
+	p.untilFault("display", "BUSY is high for 10s: look at the wire from BUSY to GPIO24")
+	p.press(keepPin)
+	p.until("the game going on", func(s state) bool { return s.TurnPoints > 0 })
+	p.allShow("paper")
+	p.busy.Store(false)
+	p.allShow()
+	p.untilWell()
 }
 
+// TestTheBeamIsBroken has dice that fell through nothing, and a beam that something lies in.
 func TestTheBeamIsBroken(t *testing.T) {
-	tt := open(t, kit.Default())
-	for range 3 {
-		pull(t, beamPin, gpio.Low)
-		time.Sleep(8 * time.Millisecond)
-		pull(t, beamPin, gpio.High)
-		time.Sleep(30 * time.Millisecond)
-	}
+	p := start(t, wired())
+	p.throw("115234")
+	p.untilPhase("selecting")
+	p.press(keepPin)
+	p.see("234") // laid down by hand
 	time.Sleep(time.Second)
-	if said := tt.said(); said != "beam 0; beam 1" {
-		t.Errorf("said %s", said)
+	if p.count("roll") != 1 {
+		t.Errorf("heard %s", p.heard())
 	}
+	p.throw("134")
+	p.until("another roll", func(state) bool { return p.count("roll") == 2 })
 	pull(t, beamPin, gpio.Low)
-	time.Sleep(6 * time.Second)
+	p.untilFault("beam", "the beam on GPIO4 is broken for more than 5 s")
 	pull(t, beamPin, gpio.High)
-	time.Sleep(time.Second)
-	if said := tt.said(); said != "beam 0; beam: the beam on GPIO4 is broken for more than 5 s; beam: " {
-		t.Errorf("said %s", said)
+	p.untilWell()
+}
+
+func TestAStuckButton(t *testing.T) {
+	p := start(t, wired())
+	p.throw("115234")
+	p.untilPhase("selecting")
+	pull(t, nextPin, gpio.Low)
+	p.untilFault("button", "button next on GPIO26 is down for more than 10 s")
+	p.press(keepPin)
+	p.until("the game going on", func(s state) bool { return s.TurnPoints > 0 })
+	pull(t, nextPin, gpio.High)
+	p.untilWell()
+}
+
+// TestLongPresses holds undo, which sets a die right, and menu, which powers off.
+func TestLongPresses(t *testing.T) {
+	off := filepath.Join(t.TempDir(), "off")
+	config := wired()
+	config.PowerOff = []string{"touch", off}
+	p := start(t, config)
+	p.throw("115234")
+	p.untilPhase("selecting")
+	hold := func(pin int, lasting time.Duration) {
+		pull(t, pin, gpio.Low)
+		time.Sleep(lasting)
+		pull(t, pin, gpio.High)
+		time.Sleep(200 * time.Millisecond)
+	}
+	hold(undoPin, time.Second)
+	p.until("a correction", func(s state) bool { return s.Correction != nil })
+	p.press(bankPin)
+	p.until("no correction", func(s state) bool { return s.Correction == nil })
+	if p.count("undo") > 0 || p.count("bank") > 0 {
+		t.Errorf("heard %s", p.heard())
+	}
+	hold(menuPin, 2*time.Second)
+	p.untilPhase("paused")
+	if _, err := os.Stat(off); err == nil {
+		t.Error("off after two seconds")
+	}
+	hold(menuPin, 6*time.Second)
+	if _, err := os.Stat(off); err != nil {
+		t.Error(err)
 	}
 }
 
-func TestLongAndStuckPresses(t *testing.T) {
-	tt := open(t, kit.Default())
-	pull(t, bankPin, gpio.Low)
-	time.Sleep(11 * time.Second)
-	pull(t, bankPin, gpio.High)
-	time.Sleep(100 * time.Millisecond)
-	if said := tt.said(); said != "bank false; bank true; button bank: button bank on GPIO6 is down for more than 10 s; button bank: " {
-		t.Errorf("said %s", said)
-	}
-}
-
-// TestFromPressToPicture measures from the moment at which the line falls to the first byte for the OLED.
+// TestFromPressToPicture measures from the moment at which a line falls, or for undo rises again, to the first byte for an
+// OLED; between them the press is on the disk.
 func TestFromPressToPicture(t *testing.T) {
 	const most = 60 * time.Millisecond
-	tt := open(t, displays())
-	b := board()
-	tt.Show(b)
-	tt.allShow(t, b)
-	pressed := func(button.Press) {
-		b.TurnPoints += 50
-		tt.Show(b)
-	}
-	tt.onPress.Store(&pressed)
+	p := start(t, kit.Everything())
+	p.throw("115234")
+	p.untilPhase("selecting")
+	p.allShow()
 	worst := time.Duration(0)
-	for range 20 {
-		for len(tt.sent) > 0 {
-			<-tt.sent
+	for n := range 20 {
+		time.Sleep(300 * time.Millisecond)
+		for len(p.sent) > 0 {
+			<-p.sent
+		}
+		pin, counts := keepPin, gpio.Low
+		if n%2 == 1 {
+			pin, counts = undoPin, gpio.High
+			pull(t, pin, gpio.Low)
+			time.Sleep(100 * time.Millisecond)
 		}
 		start := now(t)
-		pull(t, keepPin, gpio.Low)
+		pull(t, pin, counts)
 		select {
-		case at := <-tt.sent:
+		case at := <-p.sent:
 			worst = max(worst, at-start)
 		case <-time.After(time.Second):
 			t.Fatal("nothing was sent")
 		}
 		time.Sleep(100 * time.Millisecond)
-		pull(t, keepPin, gpio.High)
-		time.Sleep(200 * time.Millisecond)
+		pull(t, pin, gpio.High)
 	}
 	t.Logf("from press to picture: %v at most", worst)
 	if worst > most {
@@ -313,34 +246,38 @@ func TestFromPressToPicture(t *testing.T) {
 	}
 }
 
-// TestAThousandPresses presses with bounces at both ends, and sends a spike of less than 12 ms after each.
+// TestAThousandPresses presses keep and undo in turn, with bounces at both ends, and sends a spike of less than 12 ms after
+// each. Every press is an event on MQTT, and no spike is.
 func TestAThousandPresses(t *testing.T) {
-	tt := open(t, kit.Default())
-	count := func(button.Press) {}
-	tt.onPress.Store(&count)
+	p := start(t, wired())
+	p.throw("115234")
+	p.untilPhase("selecting")
+	p.heard()
 	chance := rand.New(rand.NewPCG(7, 8))
-	bounce := func(end gpio.Level) {
+	bounce := func(pin int, end gpio.Level) {
 		for range chance.IntN(4) {
-			pull(t, keepPin, end)
+			pull(t, pin, end)
 			time.Sleep(time.Duration(chance.IntN(1200)) * time.Microsecond)
-			pull(t, keepPin, !end)
+			pull(t, pin, !end)
 			time.Sleep(time.Duration(chance.IntN(1200)) * time.Microsecond)
 		}
-		pull(t, keepPin, end)
+		pull(t, pin, end)
 	}
 	const presses = 1000
-	for range presses {
-		bounce(gpio.Low)
-		time.Sleep(50*time.Millisecond + time.Duration(chance.IntN(50))*time.Millisecond)
-		bounce(gpio.High)
-		time.Sleep(120 * time.Millisecond)
-		pull(t, keepPin, gpio.Low)
-		time.Sleep(time.Duration(chance.IntN(9000)) * time.Microsecond) // and what the write takes
-		pull(t, keepPin, gpio.High)
+	want := strings.TrimSpace(strings.Repeat("keep undo ", presses/2))
+	for n := range presses {
+		pin := []int{keepPin, undoPin}[n%2]
+		bounce(pin, gpio.Low)
+		time.Sleep(40*time.Millisecond + time.Duration(chance.IntN(40))*time.Millisecond)
+		bounce(pin, gpio.High)
 		time.Sleep(60 * time.Millisecond)
+		pull(t, pin, gpio.Low)
+		time.Sleep(time.Duration(chance.IntN(9000)) * time.Microsecond) // and what the write takes
+		pull(t, pin, gpio.High)
+		time.Sleep(40 * time.Millisecond)
 	}
-	if n := tt.presses.Load(); n != presses {
-		t.Errorf("%d presses of %d", n, presses)
+	p.until("the last press", func(state) bool { return p.count("undo") == presses/2 })
+	if heard := p.heard(); heard != want {
+		t.Errorf("%d events for %d presses: %s", strings.Count(heard, " ")+1, presses, heard)
 	}
-	t.Logf("%d presses; said %s", tt.presses.Load(), tt.said())
 }

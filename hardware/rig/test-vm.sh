@@ -10,12 +10,15 @@ dir=${VM_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/dicetower-vm}
 command -v apt-get >/dev/null || left_out "the machine is made of Debian's packages, and there is no apt-get"
 "$here"/../../setup/packages.sh gcc-12 make kmod cpio xz-utils busybox-static || left_out "the packages named above are missing"
 mkdir -p "$dir"
-[ -e "$dir"/kmod/simbus.ko ] || "$here"/vm/setup.sh "$dir" >"$dir".log 2>&1 ||
-	{ tail -n 5 "$dir".log >&2; left_out "kernel and QEMU could not be had; they need the network once, see $dir.log"; }
 share=$(mktemp -d)
 trap 'rm -rf "$share"' EXIT
 cd "$here"
-CGO_ENABLED=0 GOFLAGS= go test -tags rig -c -o "$share"/rig.test .
-printf '#!/bin/sh\ncd /share && exec ./rig.test -test.v -test.timeout 20m %s\n' "${RUN:+-test.run $RUN}" >"$share"/run.sh
+[ -e "$dir"/kmod/simbus.ko ] || vm/setup.sh "$dir" >"$dir".log 2>&1 ||
+	{ tail -n 5 "$dir".log >&2; left_out "kernel and QEMU could not be had; they need the network once, see $dir.log"; }
+[ "$dir"/kmod/simbus.ko -nt vm/simbus.c ] || vm/modules.sh "$dir" >/dev/null
+export CGO_ENABLED=0 GOFLAGS=
+go test -tags rig -c -o "$share"/rig.test .
+(cd ../../cmd/dicetower && go build -tags noeye -o "$share"/product noeye.go board.go board_words.go press.go wired.go part_faults.go parts.go)
+printf '#!/bin/sh\ncd /share && exec ./rig.test -test.v -test.timeout 20m %s\n' "${RUN:+-test.run '$RUN'}" >"$share"/run.sh
 chmod +x "$share"/run.sh
-"$here"/vm/boot.sh "$dir" "$share"
+vm/boot.sh "$dir" "$share"

@@ -5,7 +5,7 @@ set -u
 D=$(realpath "$1"); S=$(realpath "$2"); HERE=$(cd "$(dirname "$0")" && pwd); KV=$(cat "$D"/kv)
 export KDIR=$D/k KV MODS="configfs i2c-dev uinput cuse 9p 9pnet_virtio videodev" LATE=i2c-stub INIT=$HERE/init FILES= OUT=$D/initrd.gz BUSYBOX=/usr/bin/busybox
 export EXTRA="$D/kmod/gpio-sim.ko $D/kmod/simbus.ko $D/kmod/v4l2loopback.ko"
-[ "$D"/initrd.gz -nt "$HERE"/init ] || bash "$HERE"/mkinitrd.sh >/dev/null || exit 125
+[ "$D"/initrd.gz -nt "$HERE"/init ] && [ "$D"/initrd.gz -nt "$D"/kmod/simbus.ko ] || bash "$HERE"/mkinitrd.sh >/dev/null || exit 125
 Q=(qemu-system-x86_64)
 if [ -x "$D"/q/usr/bin/qemu-system-x86_64 ]; then
  export LD_LIBRARY_PATH=$D/q/usr/lib/x86_64-linux-gnu:$D/q/lib/x86_64-linux-gnu QEMU_MODULE_DIR=$D/q/usr/lib/x86_64-linux-gnu/qemu
