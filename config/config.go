@@ -15,6 +15,8 @@ type Config struct {
 	Page     Page     `toml:"page"`
 	MQTT     MQTT     `toml:"mqtt"`
 	Hardware Hardware `toml:"hardware"`
+
+	Webhooks []Webhook `toml:"webhook"`
 }
 
 // Camera says where the pictures come from.
@@ -30,6 +32,7 @@ type Camera struct {
 type Game struct {
 	Rules      string         `toml:"rules"`
 	HandOn     Duration       `toml:"hand_on"`
+	BankOn     Duration       `toml:"bank_on"`
 	RobotPause Duration       `toml:"robot_pause"`
 	Remind     Duration       `toml:"remind"`
 	Idle       Duration       `toml:"idle"`
@@ -38,8 +41,19 @@ type Game struct {
 
 // Page is what browsers open.
 type Page struct {
-	Listen string   `toml:"listen"`
-	Names  []string `toml:"names"`
+	Listen  string   `toml:"listen"`
+	Names   []string `toml:"names"`
+	PINFile string   `toml:"pin_file"`
+}
+
+// NoPIN in place of the PIN's file lets everybody who sees the page play.
+const NoPIN = "off"
+
+// Webhook is an address that events are posted to.
+type Webhook struct {
+	URL        string   `toml:"url"`
+	SecretFile string   `toml:"secret_file"`
+	Events     []string `toml:"events"`
 }
 
 // MQTT is the way to the smart home.
@@ -146,6 +160,7 @@ func Default() Config {
 		Game: Game{
 			Rules:      "cardgames",
 			HandOn:     Duration(4 * time.Second),
+			BankOn:     Duration(2 * time.Second),
 			RobotPause: Duration(time.Second),
 			Remind:     Duration(20 * time.Second),
 			Idle:       Duration(5 * time.Minute),

@@ -10,7 +10,7 @@
 //	widht  = 1280                   ── fault: line 3: camera.widht is unknown; is camera.width meant?
 //
 // A key can be set for one run by a variable: DICETOWER_CAMERA_SOURCE stands for camera.source. Lists of tables
-// (hardware.display, hardware.keys) can only be written in the file.
+// (hardware.display, hardware.keys, webhook) can only be written in the file.
 //
 // A secret never stands in the file. The file names another one that holds it, or a credential that systemd hands over
 // (credential:NAME); what is printed ([Config.String]) can be shown to anybody.

@@ -70,6 +70,12 @@ func (d *Draft) resolve() {
 	} {
 		d.anchor(path)
 	}
+	for i := range d.Webhooks {
+		d.anchor(&d.Webhooks[i].SecretFile)
+	}
+	if d.Page.PINFile != NoPIN {
+		d.anchor(&d.Page.PINFile)
+	}
 	if strings.HasSuffix(d.Game.Rules, ".toml") {
 		d.anchor(&d.Game.Rules)
 	}

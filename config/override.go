@@ -14,7 +14,7 @@ func (d *Draft) override(environ []string) {
 	keys := map[string]string{}
 	var names []string
 	for _, key := range KeysOf() {
-		if _, _, list := strings.Cut(key, "hardware.display."); list || strings.HasPrefix(key, "hardware.keys.") {
+		if inList(key) {
 			continue
 		}
 		name := prefix + strings.ToUpper(strings.ReplaceAll(key, ".", "_"))
@@ -33,6 +33,16 @@ func (d *Draft) override(environ []string) {
 		}
 		d.overrideKey(key, value, name)
 	}
+}
+
+// inList says whether a key stands in a list of tables.
+func inList(key string) bool {
+	for _, list := range []string{"hardware.display.", "hardware.keys.", "webhook."} {
+		if strings.HasPrefix(key, list) {
+			return true
+		}
+	}
+	return false
 }
 
 // overrideKey sets a key by a variable's text. Text and times need no quotes there.

@@ -18,6 +18,7 @@ import (
 )
 
 type checkCommand struct {
+	Config  string   `placeholder:"FILE" type:"path" help:"A configuration: its faults, and what it says is wired."`
 	Display []string `placeholder:"KIND" help:"A display that is fitted, such as ssd1306 or epd; may be repeated. None: look for all that have pins."`
 	Pin     []string `sep:"none" placeholder:"USER=N" help:"Another pin (BCM) for button keep, light of keep, beam or buzzer, such as 'button keep=27'; may be repeated."`
 	JSON    bool     `name:"json" help:"Print every line as an object."`
@@ -66,6 +67,10 @@ func (k *checkCommand) Run(c *console) error {
 
 // config is the usual wiring with what the flags change, or every fault of it.
 func (k *checkCommand) config() (kit.Config, error) {
+	if k.Config != "" {
+		s, err := readSettings(k.Config)
+		return s.wiring, err
+	}
 	config := kit.Everything()
 	if len(k.Display) > 0 {
 		config.Displays = nil

@@ -26,11 +26,13 @@ type commands struct {
 	Demo      demoCommand      `cmd:"" help:"Play without hardware: a virtual tower throws."`
 	Export    exportCommand    `cmd:"" help:"Print every event of the journal, as JSON lines or CSV."`
 	History   historyCommand   `cmd:"" help:"List the games of the journal, or tell one."`
+	MQTT      mqttCommand      `cmd:"" name:"mqtt" help:"What this tower has left on its broker."`
 	Odds      oddsCommand      `cmd:"" help:"Chances and best play under a rule set."`
 	Read      readCommand      `cmd:"" help:"Read the dice in pictures."`
 	Replay    replayCommand    `cmd:"" help:"Play games again from their recorded inputs: the same must come out."`
 	Restore   restoreCommand   `cmd:"" help:"Put a backup in place of the journal."`
 	Rules     rulesCommand     `cmd:"" help:"List the rule sets and every field of them."`
+	Run       runCommand       `cmd:"" help:"Play with a real tower: camera, buttons, displays, broker and page."`
 	Score     scoreCommand     `cmd:"" help:"Score dice: what may be kept of a throw, and its points."`
 	Stats     statsCommand     `cmd:"" help:"Players, rule sets, records, and whether the dice are fair."`
 	Watch     watchCommand     `cmd:"" help:"Watch a camera or a recording and tell what the dice do."`
@@ -74,10 +76,17 @@ func Run(ctx context.Context, args []string, in io.Reader, out, stderr io.Writer
 		return exited
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "dicetower: %v; 'dicetower help' lists the commands\n", err)
+		complain(stderr, fmt.Sprintf("%v; 'dicetower help' lists the commands", err))
 		return exitUsage
 	}
 	return exitCode(command.Run(&console{ctx, in, out, stderr}), stderr)
+}
+
+// complain writes what is wrong, each line with the program's name.
+func complain(stderr io.Writer, text string) {
+	for line := range strings.Lines(text) {
+		fmt.Fprintf(stderr, "dicetower: %s\n", strings.TrimSuffix(line, "\n"))
+	}
 }
 
 func exitCode(err error, stderr io.Writer) int {
@@ -85,9 +94,7 @@ func exitCode(err error, stderr io.Writer) int {
 		return exitDone
 	}
 	if !errors.Is(err, errBatch) {
-		for line := range strings.Lines(err.Error()) {
-			fmt.Fprintf(stderr, "dicetower: %s\n", strings.TrimSuffix(line, "\n"))
-		}
+		complain(stderr, err.Error())
 	}
 	if usage := (usageError{}); errors.As(err, &usage) {
 		return exitUsage

@@ -78,6 +78,7 @@ type process struct {
 	t       *testing.T
 	command *exec.Cmd
 	address string
+	out     *bufio.Reader // of a tower whose page may move
 }
 
 func startDemo(t *testing.T, data, broker string) *process {

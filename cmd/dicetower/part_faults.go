@@ -13,6 +13,9 @@ import (
 // displays is told together.
 type partFaults map[string]map[string]hardware.Fault
 
+// betweenParts parts the messages of several parts in a fault.
+const betweenParts = "; "
+
 // take notes what a part says. It gives the code, and what is now wrong under it: nil when all is well again.
 func (p partFaults) take(fault hardware.Fault) (code string, told *api.Fault) {
 	code = codeOf(fault.Part)
@@ -38,7 +41,7 @@ func (p partFaults) take(fault hardware.Fault) (code string, told *api.Fault) {
 			remedies = append(remedies, wrong.Remedy)
 		}
 	}
-	return code, &api.Fault{Code: code, Message: strings.Join(messages, "; "), Remedy: strings.Join(remedies, " ")}
+	return code, &api.Fault{Code: code, Message: strings.Join(messages, betweenParts), Remedy: strings.Join(remedies, " ")}
 }
 
 // codeOf is the state document's word for a part of the hardware. Displays have names of their owner's.

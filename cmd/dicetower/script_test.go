@@ -6,11 +6,13 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"dicetower/vision/camera/fakepi"
 )
 
-// TestMain lets the scripts call dicetower as a program of its own.
+// TestMain lets the scripts call dicetower as a program of its own, and dicetower a camera program.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"dicetower": main})
+	testscript.Main(m, map[string]func(){"dicetower": main, "rpicam-vid": fakepi.Main})
 }
 
 func TestScripts(t *testing.T) {

@@ -8,10 +8,13 @@ import (
 type versionCommand struct{}
 
 func (versionCommand) Run(c *console) error {
-	version := "development"
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
-		version = info.Main.Version
-	}
-	_, err := fmt.Fprintln(c.out, "dicetower", version)
+	_, err := fmt.Fprintln(c.out, "dicetower", version())
 	return err
+}
+
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return "development"
 }

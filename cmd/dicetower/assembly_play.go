@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"time"
+
+	"dicetower/api"
+	"dicetower/evidence"
+	"dicetower/mqtt"
+	"dicetower/tower"
+	"dicetower/vision"
+	"dicetower/web"
+)
+
+// play runs the tower, and what is added to it, until ctx ends or a part does. Where the page is goes to notes.
+func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) error {
+	eye := &eye{
+		source:  a.source,
+		watcher: vision.NewWatcher(a.reader, vision.WatchOptions{Empty: a.known.Empty}),
+		known:   a.known,
+		tower:   a.tower,
+		keeper:  evidence.New(evidence.Options{Folder: a.evidence, Log: a.log}),
+	}
+	a.watchers = append(a.watchers, eye.publish)
+	parts := []part{{"evidence", eye.keeper.Run}}
+	var room *web.Showroom
+	if a.fit != nil {
+		hardware := wire(a.tower)
+		room = a.fit(hardware)
+		hardware.publish(api.Update{State: a.tower.State()})
+		a.watchers = append(a.watchers, hardware.publish)
+		parts = append(parts, part{"hardware", hardware.run})
+	}
+	parts = append(parts, part{"camera", eye.watch})
+	client, err := a.client()
+	if err != nil {
+		return err
+	}
+	if a.listener != nil {
+		options := web.Options{
+			Tower: a.tower, Picture: eye.picture, Roll: eye.keeper.Picture, Showroom: room, Allow: a.allow, Hosts: a.names, Log: a.log,
+		}
+		if client != nil {
+			options.Info, options.Metrics = client.Info(), mqttMetrics(client)
+		}
+		page := web.New(options)
+		page.Publish(api.Update{Records: a.records, State: a.tower.State()})
+		a.watchers = append(a.watchers, page.Publish)
+		parts = append(parts, part{"page", func(ctx context.Context) error { return serve(ctx, a.listener, page) }})
+		fmt.Fprintf(notes, "%s is at http://%s\n", a.title, a.listener.Addr())
+	}
+	for _, options := range a.webhooks {
+		hook, err := web.NewWebhook(options)
+		if err != nil {
+			return err
+		}
+		a.watchers = append(a.watchers, hook.Publish)
+		parts = append(parts, part{"webhook", hook.Run})
+	}
+	if client != nil {
+		a.watchers = append(a.watchers, client.Publish)
+		parts = append(parts, part{"mqtt", client.Run})
+	}
+	parts = append(parts, part{"tower", a.tower.Run})
+	return runParts(ctx, append(parts, more...))
+}
+
+// client connects the tower to its broker; nil where it has none.
+func (a *assembly) client() (*mqtt.Client, error) {
+	if a.mqtt == nil {
+		return nil, nil
+	}
+	options := *a.mqtt
+	options.Tower, options.ID, options.Verbs, options.Version, options.Log = a.tower, a.journal.TowerID(), tower.Verbs(), version(), a.log
+	if a.listener != nil {
+		options.URL = "http://" + a.listener.Addr().String()
+	}
+	options.Fault = func(fault *api.Fault) {
+		if fault == nil {
+			a.tower.ClearFault("broker")
+			return
+		}
+		a.tower.Fault(*fault)
+	}
+	return mqtt.New(options)
+}
+
+// serve answers browsers until ctx ends, then lets running requests finish for a moment.
+func serve(ctx context.Context, listener net.Listener, page *web.Server) error {
+	server := &http.Server{Handler: page, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
+	server.RegisterOnShutdown(page.Close)
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	soon, cancel := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second)
+	defer cancel()
+	err := server.Shutdown(soon)
+	<-failed
+	return err
+}

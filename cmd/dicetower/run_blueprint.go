@@ -1,0 +1,129 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"strings"
+	"time"
+
+	"dicetower/api"
+	"dicetower/calibration"
+	"dicetower/config"
+	"dicetower/hardware/host"
+	"dicetower/tower"
+	"dicetower/vision/camera"
+	"dicetower/vision/camera/virtual"
+	"dicetower/web"
+)
+
+// blueprint draws the tower that the settings describe. What was opened for it is closed by closing.
+func (s *settings) blueprint(log *slog.Logger) (b blueprint, closing func(), err error) {
+	profile, faults, err := s.profile()
+	if err != nil {
+		return b, nil, err
+	}
+	if b, err = s.camera(profile); err != nil {
+		return b, nil, err
+	}
+	source := b.source
+	closing = func() {
+		if err := source.Close(); err != nil {
+			log.Warn("close the camera", "error", err)
+		}
+	}
+	b.title, b.data, b.evidence, b.log, b.faults = "The tower", s.Data, s.Evidence, log, append(b.faults, faults...)
+	b.rules, b.beam = s.rules, s.wiring.Beam != nil
+	b.handOn, b.bankOn, b.pause = time.Duration(s.Game.HandOn), time.Duration(s.Game.BankOn), time.Duration(s.Game.RobotPause)
+	b.remind, b.idle = time.Duration(s.Game.Remind), time.Duration(s.Game.Idle)
+	b.listen, b.remedy, b.names = s.Page.Listen, "listen in [page]", s.Page.Names
+	b.mqtt, b.webhooks, b.fit = s.broker(), s.webhooks, s.fit(log)
+	for i := range b.webhooks {
+		b.webhooks[i].Log = log
+	}
+	if b.allow, err = s.keys(log); err != nil {
+		closing()
+		return b, nil, err
+	}
+	return b, closing, nil
+}
+
+// camera is what of a blueprint comes from camera and profile; no profile stands for a tray of which nothing is known.
+func (s *settings) camera(profile *calibration.Profile) (b blueprint, err error) {
+	var held map[string]float64
+	if profile != nil {
+		held = profile.Camera.Settings
+	}
+	if strings.HasPrefix(s.Camera.Source, "virtual:") {
+		tray, err := virtual.New(virtual.Options{Speed: 1})
+		if err != nil {
+			return b, err
+		}
+		b = virtualTray(tray)
+	} else if b.source, err = camera.OpenWith(s.Camera.Source, s.wishes(held)); err != nil {
+		return b, err
+	}
+	if profile == nil {
+		return b, nil
+	}
+	b.known = profile.Options()
+	for _, corner := range profile.Keep {
+		b.zone = append(b.zone, tower.Point(corner))
+	}
+	return b, nil
+}
+
+// wishes are what the camera is asked for.
+func (s *settings) wishes(held map[string]float64) camera.Options {
+	return camera.Options{Width: s.Camera.Width, Height: s.Camera.Height, Rate: s.Camera.Rate, Settings: held}
+}
+
+// profile is what was measured; nil and a fault where nothing was, or it is no good.
+func (s *settings) profile() (*calibration.Profile, []api.Fault, error) {
+	profile, err := calibration.Load(s.Camera.Profile)
+	remedy := fmt.Sprintf("run 'dicetower calibrate --camera %s --profile %s'", s.Camera.Source, s.Camera.Profile)
+	switch {
+	case err == nil:
+		return &profile, nil, nil
+	case errors.Is(err, calibration.ErrNone) && strings.HasPrefix(s.Camera.Source, "virtual:"):
+		return nil, nil, nil // its tray is known
+	case errors.Is(err, calibration.ErrNone):
+		return nil, []api.Fault{{Code: "calibration", Message: "the tray was never measured; what lies in it is read as well as can be", Remedy: remedy}}, nil
+	}
+	message, _, _ := strings.Cut(err.Error(), "\n")
+	return nil, []api.Fault{{Code: "calibration", Message: message, Remedy: remedy}}, nil
+}
+
+// keys are what lets people change something on the page; nil where everybody may.
+func (s *settings) keys(log *slog.Logger) (func(string) bool, error) {
+	if s.Page.Listen == "" || s.Page.PINFile == config.NoPIN {
+		return nil, nil
+	}
+	if err := os.MkdirAll(s.Data, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	_, err := os.Stat(s.Page.PINFile)
+	isNew := errors.Is(err, fs.ErrNotExist)
+	keys, err := web.OpenKeys(s.Page.PINFile)
+	if err != nil {
+		return nil, err
+	}
+	if isNew {
+		log.Info("a PIN is made for those who play from the page", "pin", keys.PIN(), "file", s.Page.PINFile)
+	}
+	return keys.Allow, nil
+}
+
+// fit opens what is wired to this machine.
+func (s *settings) fit(log *slog.Logger) func(*wired) *web.Showroom {
+	return func(w *wired) *web.Showroom {
+		machine, err := host.Open()
+		if err != nil {
+			log.Warn("some pins or buses are missing", "error", err)
+		}
+		w.open(s.wiring, machine)
+		return nil
+	}
+}
