@@ -8,6 +8,9 @@ import (
 	"os"
 	"path/filepath"
 
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
 	"dicetower/api"
 )
 
@@ -33,14 +36,24 @@ func OpenReader(dir string) (*Reader, error) {
 }
 
 func openReader(path string) (*Reader, error) {
-	if _, err := os.Stat(path); err != nil {
+	info, err := os.Stat(path)
+	if err != nil {
 		return nil, err
+	}
+	if info.Size() == 0 && !hasLog(path) {
+		return nil, errors.New("it is empty: nothing has been written into it; start the tower on this folder, or take a backup")
 	}
 	r, err := readFrom(path)
 	if err != nil {
 		return nil, err
 	}
 	version, err := versionOf(r.db)
+	if isUnwritable(err) {
+		if r, err = readSealed(path, errors.Join(err, r.Close())); err != nil {
+			return nil, err
+		}
+		version, err = versionOf(r.db)
+	}
 	if err == nil {
 		err = checkVersion(version, len(migrations()))
 	}
@@ -52,6 +65,36 @@ func openReader(path string) (*Reader, error) {
 		return nil, errors.Join(err, r.Close())
 	}
 	return r, nil
+}
+
+// readSealed reads a file in a folder that can't be written: SQLite can't make the file there by which readers and writers agree.
+// That is needed only where a log belongs to the file.
+func readSealed(path string, why error) (*Reader, error) {
+	if hasLog(path) {
+		return nil, fmt.Errorf("%w: the folder can't be written, and the newest events are still in %s-wal; read as the user that the tower runs as, or copy the folder to where you may write",
+			why, filepath.Base(path))
+	}
+	db, err := sql.Open("sqlite", location(path)+"?mode=ro&immutable=1")
+	if err != nil {
+		return nil, err
+	}
+	return &Reader{db}, nil
+}
+
+// hasLog says that records may still wait in the log beside the file.
+func hasLog(path string) bool {
+	info, err := os.Stat(path + "-wal")
+	return err == nil && info.Size() > 0
+}
+
+// isUnwritable says that SQLite may not make a file beside the database.
+func isUnwritable(err error) bool {
+	var inFile *sqlite.Error
+	if !errors.As(err, &inFile) {
+		return false
+	}
+	primary := inFile.Code() & 0xff
+	return primary == sqlite3.SQLITE_READONLY || primary == sqlite3.SQLITE_CANTOPEN
 }
 
 func readFrom(path string) (*Reader, error) {

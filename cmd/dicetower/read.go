@@ -81,8 +81,7 @@ func (r *readCommand) read(reader *vision.Reader, guard *calibration.Guard, path
 	if err != nil {
 		return unreadable(err)
 	}
-	name := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)) + ".jpg"
-	target := filepath.Join(r.Annotate, name)
+	target := r.copyOf(path)
 	if sameFile(path, target) {
 		return unreadable(fmt.Errorf("the drawn copy would overwrite %s; use another folder for --annotate", path))
 	}
@@ -90,6 +89,25 @@ func (r *readCommand) read(reader *vision.Reader, guard *calibration.Guard, path
 		return unreadable(err)
 	}
 	return reading
+}
+
+// copyOf names the drawn copy of a picture. Where pictures of several folders have one name each has its own copy, numbered in the
+// order given.
+func (r *readCommand) copyOf(path string) string {
+	plain := func(path string) string { return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)) }
+	name, number := plain(path), 1
+	for _, before := range r.Pictures {
+		if before == path {
+			break
+		}
+		if plain(before) == name {
+			number++
+		}
+	}
+	if number > 1 {
+		name = fmt.Sprintf("%s-%d", name, number)
+	}
+	return filepath.Join(r.Annotate, name+".jpg")
 }
 
 // sameFile says whether two paths lead to one file.

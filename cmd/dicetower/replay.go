@@ -69,7 +69,11 @@ func (r *replayCommand) Run(c *console) (err error) {
 			line.Same = len(line.Differences) == 0
 		}
 		failed = failed || !line.Same
-		if _, err := fmt.Fprint(c.out, line.text(r.JSON)); err != nil {
+		out := c.out
+		if line.Error != "" && !r.JSON {
+			out = c.err
+		}
+		if _, err := fmt.Fprint(out, line.text(r.JSON)); err != nil {
 			return fmt.Errorf("print a game: %w", err)
 		}
 	}
@@ -84,7 +88,7 @@ func (l replayLine) text(asJSON bool) string {
 	case asJSON:
 		return jsonLine(l)
 	case l.Error != "":
-		return l.Error + "\n"
+		return "dicetower: " + l.Error + "\n"
 	case l.Same:
 		return fmt.Sprintf("%s: the same %d events again\n", l.Game, l.Events)
 	}
