@@ -16,7 +16,11 @@ func (c *canvas) paragraph(b box, upTo int, at align, texts ...string) {
 	}
 	last := firstOf(texts[len(texts)-1], texts[0])
 	lines, _ := c.faces.wrap(bodySize, last, b.Dx())
-	if room := b.Dy() / c.faces.lineHeight(bodySize); len(lines) > room && room > 0 {
+	switch room := b.Dy() / c.faces.lineHeight(bodySize); {
+	case len(lines) <= room || room == 0:
+	case room == 1:
+		lines = []string{last} // shortened letter by letter
+	default:
 		lines[room-1] += ellipsis
 		lines = lines[:room]
 	}
