@@ -14,7 +14,9 @@ type Record struct {
 	Time    time.Time
 	Game    string // identifier of the game it belongs to
 	Event   engine.Event
-	Reading []Die // roll and rejected: the dice as the camera saw them, in the order of the event's faces; else nil
+	// Reading is the dice as the camera saw them: of a roll and rejected in the order of the event's faces, of a keep by hand those that
+	// were left in the tray; else nil.
+	Reading []Die
 	// Evidence is where the picture that was read is found below the API, as long as it is kept; "" for none.
 	Evidence string
 }

@@ -23,6 +23,9 @@ func (s *stepper) chooseByHand(dice []Die) {
 	if len(dice) == 0 && s.refused(want) != nil {
 		return // the tray is empty: all dice were taken up to be thrown, or to be put away
 	}
+	if dice == nil {
+		dice = []Die{}
+	}
 	s.hand = nil
 	if len(out) > 0 {
 		s.hand = &api.Hand{Faces: s.facesAt(out), Legal: true}
@@ -33,7 +36,11 @@ func (s *stepper) chooseByHand(dice []Die) {
 	added := without(want, s.game.Kept)
 	if len(added) > 0 {
 		hand := s.hand
-		if err := s.decide(engine.Keep{Positions: added}, nil); err != nil {
+		reading := dice
+		if len(both(added, byButton)) > 0 {
+			reading = nil // what a button has kept is kept again with it
+		}
+		if err := s.decide(engine.Keep{Positions: added}, reading); err != nil {
 			hand = &api.Hand{Faces: s.facesAt(out), Message: err.Error() + ": put it back, or take what belongs to it"}
 		}
 		s.hand = hand

@@ -158,3 +158,20 @@ func TestZone(t *testing.T) {
 		}
 	}
 }
+
+// TestKeptByHandOverARestart: what was taken out may still be put back, and what a button has kept stays.
+func TestKeptByHandOverARestart(t *testing.T) {
+	tb := newTable(t, Options{})
+	tb.must("new_game", twoPeople)
+	tb.see(empty(), moving(), rest(row(high, "112345")))
+	tb.must("keep", `{"faces":[5]}`)
+	tb.see(occupied(), rest(row(high, "  234")))
+	again := newTable(t, Options{Records: tb.records})
+	if got := fmt.Sprint(again.byHand, again.document().Current.Kept); got != "[0 1] [5 1 1]" {
+		t.Errorf("after a restart by hand and kept: %s", got)
+	}
+	again.see(rest(row(high, "  234")), occupied(), rest(row(high, "11234")))
+	if got := fmt.Sprint(again.document().Current.Kept); got != "[5]" {
+		t.Errorf("with both put back %s is kept", got)
+	}
+}

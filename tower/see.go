@@ -174,7 +174,7 @@ func (s *state) expected() int {
 // hasReading says that a record of the event keeps what the camera saw.
 func hasReading(event engine.Event) bool {
 	switch event.(type) {
-	case engine.Rolled, engine.Rejected:
+	case engine.Rolled, engine.Rejected, engine.Kept:
 		return true
 	default:
 		return false

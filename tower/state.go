@@ -127,7 +127,9 @@ func (s *stepper) decide(command engine.Command, reading []Die) error {
 		record := api.Record{Seq: s.seq() + 1, Time: s.now, Game: s.gameOf(event), Event: event}
 		if reading != nil && hasReading(event) {
 			record.Reading = shown(reading)
-			record.Evidence = fmt.Sprintf("rolls/%d/picture.jpg", record.Seq)
+			if _, kept := event.(engine.Kept); !kept {
+				record.Evidence = fmt.Sprintf("rolls/%d/picture.jpg", record.Seq)
+			}
 		}
 		s.do.records = append(s.do.records, record)
 		s.state = s.follow(record)
@@ -151,6 +153,10 @@ func (s state) follow(record api.Record) state {
 		s.byHand = nil
 		s.throw, s.castUntil = nil, time.Time{}
 		s.tray = s.tray.handedOn()
+	case engine.Kept:
+		if record.Reading != nil {
+			s.byHand = union(s.byHand, event.Dice)
+		}
 	case engine.GameEnded:
 		s.castUntil = time.Time{}
 	case engine.Rolled:
@@ -161,6 +167,7 @@ func (s state) follow(record api.Record) state {
 		s.castUntil = time.Time{}
 	case engine.Undone:
 		s = s.atLastRoll()
+		s.byHand = both(s.byHand, s.game.Kept)
 		s.tray = s.tray.settled()
 		s.castUntil = time.Time{}
 	case engine.Corrected:
