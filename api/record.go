@@ -10,10 +10,10 @@ import (
 
 // Record is an event with its place in the life of this tower. Seq counts from 1 without gaps over all games.
 type Record struct {
-	Seq     uint64
-	Time    time.Time
-	Game    string // identifier of the game it belongs to
-	Event   engine.Event
+	Seq   uint64
+	Time  time.Time
+	Game  string // identifier of the game it belongs to
+	Event engine.Event
 	// Reading is the dice as the camera saw them: of a roll and rejected in the order of the event's faces, of a keep by hand those that
 	// were left in the tray; else nil.
 	Reading []Die

@@ -41,11 +41,17 @@
 //
 // While a choice is to be made, the dice of the throw that are out of the tray or lie in the keep zone ([Zone]) are the
 // choice. It is judged whenever the tray lies still again: a hand in view delays it. What is put back is not kept any more,
-// but for what a button has kept. Who gathers the other dice to throw on takes them out as well; how many are thrown then
+// but for what a button has kept; a keep by hand is
+// written down with the reading that showed it, so that this holds after a restart too. Who gathers the other dice to throw on takes them out as well; how many are thrown then
 // tells which keeps were none. In the keep zone dice belong to no throw.
 //
 // Who throws on gives up the choice before: until the throw counts, what was kept can't be banked. Dice that are only
 // taken out, raked together or badly lit have not been thrown on.
+//
+// # Setting right
+//
+// What was misread is set right by saying the faces, or with buttons alone: a correction (mending) proposes the die that was read
+// with the least confidence, and the face that it is most likely to be, then others, until one is taken.
 //
 // # Back and forth
 //
