@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"runtime"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -51,7 +53,7 @@ func TestSoak(t *testing.T) {
 		case time.Now().After(late):
 			t.Fatalf("%d throws in two minutes; the state is %s", book.rolls.Load(), asJSON(t, tower.State()))
 		case before == (usage{}) && book.rolls.Load() >= warm:
-			before = used()
+			before = used(ctx, tower)
 		}
 		switch state := tower.State(); state.Phase {
 		case api.Idle, api.GameOver:
@@ -60,14 +62,20 @@ func TestSoak(t *testing.T) {
 			soakPerson(ctx, tower, random, state)
 		}
 	}
-	after := used()
+	after := used(ctx, tower)
 	cancel()
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
-	t.Logf("%d throws in %d games; %v, then %v", book.rolls.Load(), book.games.Load(), before, after)
+	t.Logf("%d throws in %d games; %+v, then %+v", book.rolls.Load(), book.games.Load(), before, after)
 	if after.goroutines > before.goroutines+2 {
 		t.Errorf("goroutines: %d, then %d", before.goroutines, after.goroutines)
+	}
+	if after.files > before.files+2 {
+		t.Errorf("open files: %d, then %d", before.files, after.files)
+	}
+	if after.answer > 3*before.answer+time.Millisecond {
+		t.Errorf("an answer takes %v, then %v", before.answer, after.answer)
 	}
 	if grown := int64(after.heap) - int64(before.heap); grown > 8<<20 {
 		t.Errorf("the heap has grown by %d bytes", grown)
@@ -102,12 +110,27 @@ func soakRequest(ctx context.Context, tower *Tower, verb, body string) {
 // usage is what a process holds on to.
 type usage struct {
 	goroutines int
-	heap       uint64 // bytes in use after a collection
+	files      int           // open
+	heap       uint64        // bytes in use after a collection
+	answer     time.Duration // median to a request
 }
 
-func used() usage {
+func used(ctx context.Context, tower *Tower) usage {
 	runtime.GC()
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
-	return usage{runtime.NumGoroutine(), memory.HeapAlloc}
+	files, _ := os.ReadDir("/proc/self/fd") // none where there is no such folder
+	return usage{goroutines: runtime.NumGoroutine(), files: len(files), heap: memory.HeapAlloc, answer: answerTime(ctx, tower)}
+}
+
+// answerTime is how long the tower takes to answer, in the middle of some.
+func answerTime(ctx context.Context, tower *Tower) time.Duration {
+	took := make([]time.Duration, 101)
+	for i := range took {
+		began := time.Now()
+		tower.Do(ctx, api.Request{Verb: "get_state"})
+		took[i] = time.Since(began)
+	}
+	slices.Sort(took)
+	return took[len(took)/2]
 }
