@@ -15,6 +15,4 @@
 //
 // Time in the machine follows the instructions it has done, so that 12 ms are 12 ms whatever else this computer does.
 // Nothing below a few milliseconds is tested there. Levels of electricity and the timing of WS2812 are not simulated.
-//
-// raspi.sh, to be run by hand, draws on I2C of an emulated Raspberry Pi 3 through that computer's own drivers.
 package rig
