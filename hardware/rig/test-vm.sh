@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs the tower with its hardware on a real kernel with simulated pins and buses. The machine is made once, in a folder of
 # the cache (about 340 MB to download); VM_DIR names another. The tests take some five minutes of an idle PC, and may take
-# LIMIT seconds (600); RUN=REGEXP runs some of them. Where the machine can't be made it says why and exits with 77.
+# LIMIT seconds (1800); RUN=REGEXP runs some of them. Where the machine can't be made it says why and exits with 77.
 set -eu
 left_out() { echo "test-vm: left out: $1" >&2; exit 77; }
 here=$(cd "$(dirname "$0")" && pwd)

@@ -12,7 +12,7 @@ if [ -x "$D"/q/usr/bin/qemu-system-x86_64 ]; then
  Q=("$D"/q/usr/bin/qemu-system-x86_64 -L "$D"/q/usr/share/qemu -L "$D"/q/usr/share/seabios -L "$D"/q/usr/lib/ipxe/qemu)
 fi
 T=thread=multi; I=(); [ "${ICOUNT:-1}" = 1 ] && { T=thread=single; I=(-icount shift=1,sleep=off); }
-timeout "${LIMIT:-600}" "${Q[@]}" \
+timeout "${LIMIT:-1800}" "${Q[@]}" \
  -M q35 -accel tcg,$T "${I[@]}" -cpu max -smp 1 -m 768 -nodefaults -no-user-config -no-reboot -display none -serial stdio \
  -kernel "$D"/k/boot/vmlinuz-$KV -initrd "$D"/initrd.gz \
  -append "console=ttyS0 quiet panic=-1 mitigations=off nokaslr tsc=reliable no_timer_check rcupdate.rcu_expedited=1" \
