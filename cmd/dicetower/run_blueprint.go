@@ -21,10 +21,7 @@ import (
 
 // blueprint draws the tower that the settings describe. What was opened for it is closed by closing.
 func (s *settings) blueprint(log *slog.Logger) (b blueprint, closing func(), err error) {
-	profile, faults, err := s.profile()
-	if err != nil {
-		return b, nil, err
-	}
+	profile, faults := s.profile()
 	if b, err = s.camera(profile); err != nil {
 		return b, nil, err
 	}
@@ -81,19 +78,19 @@ func (s *settings) wishes(held map[string]float64) camera.Options {
 }
 
 // profile is what was measured; nil and a fault where nothing was, or it is no good.
-func (s *settings) profile() (*calibration.Profile, []api.Fault, error) {
+func (s *settings) profile() (*calibration.Profile, []api.Fault) {
 	profile, err := calibration.Load(s.Camera.Profile)
 	remedy := fmt.Sprintf("run 'dicetower calibrate --camera %s --profile %s'", s.Camera.Source, s.Camera.Profile)
 	switch {
 	case err == nil:
-		return &profile, nil, nil
+		return &profile, nil
 	case errors.Is(err, calibration.ErrNone) && strings.HasPrefix(s.Camera.Source, "virtual:"):
-		return nil, nil, nil // its tray is known
+		return nil, nil // its tray is known
 	case errors.Is(err, calibration.ErrNone):
-		return nil, []api.Fault{{Code: "calibration", Message: "the tray was never measured; what lies in it is read as well as can be", Remedy: remedy}}, nil
+		return nil, []api.Fault{{Code: "calibration", Message: "the tray was never measured; what lies in it is read as well as can be", Remedy: remedy}}
 	}
 	message, _, _ := strings.Cut(err.Error(), "\n")
-	return nil, []api.Fault{{Code: "calibration", Message: message, Remedy: remedy}}, nil
+	return nil, []api.Fault{{Code: "calibration", Message: message, Remedy: remedy}}
 }
 
 // keys are what lets people change something on the page; nil where everybody may.

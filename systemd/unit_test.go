@@ -1,0 +1,58 @@
+package systemd
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+)
+
+// mostExposed is how much of the machine the service may touch, as systemd-analyze counts it.
+const mostExposed = 2.5
+
+// analyze runs a program of systemd, or says why it can't be.
+func analyze(t *testing.T, program string, arguments ...string) string {
+	t.Helper()
+	if _, err := exec.LookPath(program); err != nil {
+		t.Skipf("there is no %s here", program)
+	}
+	output, err := exec.Command(program, arguments...).CombinedOutput()
+	if err != nil {
+		t.Errorf("%s: %v\n%s", program, err, output)
+	}
+	return string(output)
+}
+
+// TestService: systemd has nothing to say against it. It only warns of what is wrong, so any word counts.
+func TestService(t *testing.T) {
+	unit, err := os.ReadFile("dicetower.service")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := os.Executable() // the program need not be installed
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "dicetower.service")
+	if err := os.WriteFile(path, bytes.ReplaceAll(unit, []byte("/usr/bin/dicetower"), []byte(own)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if said := analyze(t, "systemd-analyze", "verify", path); said != "" {
+		t.Errorf("verify says\n%s", said)
+	}
+	said := analyze(t, "systemd-analyze", "security", "--offline=true", "--no-pager", path)
+	level := regexp.MustCompile(`exposure level for dicetower.service: ([0-9.]+)`).FindStringSubmatch(said)
+	if level == nil {
+		t.Fatalf("security says\n%s", said)
+	}
+	if exposed, err := strconv.ParseFloat(level[1], 64); err != nil || exposed > mostExposed {
+		t.Errorf("exposure level %s, at most %v", level[1], mostExposed)
+	}
+}
+
+func TestUsers(t *testing.T) {
+	analyze(t, "systemd-sysusers", "--dry-run", "dicetower.sysusers")
+}
