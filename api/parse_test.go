@@ -137,3 +137,36 @@ func FuzzParseRequest(f *testing.F) {
 		}
 	})
 }
+
+// FuzzBodies reads any body into the struct of each verb.
+func FuzzBodies(f *testing.F) {
+	for _, body := range []string{`{"dice":3}`, `{"die":0,"face":5}`, `{"players":[{"name":"A"}],"set":{"target":500},"confirm":true}`, `{"entry":1e99}`} {
+		f.Add([]byte(body))
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		for _, into := range []any{&ThrowBody{}, &KeepBody{}, &RollBody{}, &CorrectBody{}, &NewGameBody{}, &struct{}{}} {
+			if err := DecodeBody(body, into); err != nil {
+				var refusal *Refusal
+				if !errors.As(err, &refusal) || refusal.Message == "" {
+					t.Fatalf("%v is no refusal", err)
+				}
+			}
+		}
+	})
+}
+
+// FuzzSetting reads any value of any setting, plain and out of a body.
+func FuzzSetting(f *testing.F) {
+	f.Add("brightness", []byte("60"))
+	f.Add("rules", []byte(`{"value":"official"}`))
+	f.Fuzz(func(t *testing.T, name string, value []byte) {
+		plain := value
+		if inner, err := PlainValue(value); err == nil {
+			plain = inner
+		}
+		setting, err := ParseSetting(name, plain)
+		if err == nil && (setting.Brightness < 0 || setting.Brightness > 100 || setting.Name != name) {
+			t.Fatalf("%+v is accepted", setting)
+		}
+	})
+}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dicetower/api"
+	"dicetower/engine"
 )
 
 const (
@@ -20,6 +21,7 @@ type Client struct {
 	topics  topics
 	inbox   *inbox
 	results *api.Results
+	noDice  *api.Dice // shown until something has been read
 
 	birthDelay func() time.Duration // before all is said again to a Home Assistant that has started
 
@@ -43,7 +45,10 @@ func New(o Options) (*Client, error) {
 	if err := o.complete(); err != nil {
 		return nil, err
 	}
-	return &Client{options: o, topics: topicsOf(o), inbox: newInbox(), results: new(api.Results), birthDelay: someSeconds}, nil
+	none := &api.Dice{V: api.Version, Source: engine.Camera, Faces: []int{}, Dice: []api.DiceValue{}}
+	return &Client{
+		options: o, topics: topicsOf(o), inbox: newInbox(), results: new(api.Results), noDice: none, birthDelay: someSeconds,
+	}, nil
 }
 
 // someSeconds keeps many devices from answering at once.

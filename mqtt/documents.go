@@ -23,6 +23,9 @@ func (c *Client) documents(sent documents) documents {
 	if now.state == nil {
 		now.state = c.options.Tower.State()
 	}
+	if now.dice == nil {
+		now.dice = c.noDice
+	}
 	health := api.HealthOf(now.state, time.Now())
 	if old := sent.health; old == nil || !old.Same(health) || time.Time(health.TS).Sub(time.Time(old.TS)) >= healthInterval {
 		now.health = &health

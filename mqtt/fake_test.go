@@ -123,6 +123,12 @@ func start(t *testing.T, o Options) (client *Client, stop func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return client, run(t, client)
+}
+
+// run lets a client run until the test, or the function that it gives, ends it.
+func run(t *testing.T, client *Client) (stop func()) {
+	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- client.Run(ctx) }()
@@ -138,7 +144,7 @@ func start(t *testing.T, o Options) (client *Client, stop func()) {
 		}
 	})
 	t.Cleanup(stop)
-	return client, stop
+	return stop
 }
 
 // observer is another client of the broker, with all that it has heard.

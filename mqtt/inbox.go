@@ -28,7 +28,7 @@ func (b *inbox) put(u api.Update) {
 	if b.open {
 		b.records = append(b.records, u.Records...)
 		if excess := len(b.records) - inboxSize; excess > 0 {
-			b.records = append([]api.Record(nil), b.records[excess:]...)
+			b.records = b.records[excess:]
 			b.dropped += uint64(excess)
 		}
 	} else {

@@ -108,7 +108,7 @@ func TestPurge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "dicetower/test-tower/availability dicetower/test-tower/health dicetower/test-tower/info " +
+	want := "dicetower/test-tower/availability dicetower/test-tower/dice dicetower/test-tower/health dicetower/test-tower/info " +
 		"dicetower/test-tower/settings dicetower/test-tower/state homeassistant/device/test-tower/config"
 	if got := strings.Join(cleared, " "); got != want {
 		t.Errorf("cleared %s", got)

@@ -82,7 +82,7 @@ func (h *Webhook) Publish(u api.Update) {
 		}
 	}
 	if excess := len(h.waiting) - hookBacklog; excess > 0 {
-		h.waiting = slices.Delete(h.waiting, 0, excess)
+		h.waiting = h.waiting[excess:]
 		h.dropped += uint64(excess)
 	}
 	select {
