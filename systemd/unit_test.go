@@ -54,5 +54,9 @@ func TestService(t *testing.T) {
 }
 
 func TestUsers(t *testing.T) {
-	analyze(t, "systemd-sysusers", "--dry-run", "dicetower.sysusers")
+	path, err := filepath.Abs("dicetower.sysusers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	analyze(t, "systemd-sysusers", "--dry-run", path)
 }
