@@ -20,6 +20,7 @@ test: build ## what every change needs
 	go test -race $(RACE)
 
 test-all: build lint browser fuzz ## the long ones besides
+	@setup/packages.sh mosquitto mosquitto-clients && go test -count=1 ./mqtt # against Debian's broker as well
 	hardware/rig/test-vm.sh || [ $$? -eq 77 ] # left out where the machine can't be made; it says why
 	go test -timeout 20m -race ./vision/camera/... ./cmd/...
 	go test -timeout 20m -tags gocv_specific_modules,gocv_videoio,matprofile -run Leak ./vision/...

@@ -5,9 +5,16 @@
 //	info                retained  who this is and which verbs it takes
 //	state               retained  the whole game (api.State)
 //	dice                retained  the last settled reading (api.Dice)
+//	health              retained  what is wrong (api.Health), at least once a minute
+//	result              retained  the last finished game (api.Result)
+//	settings            retained  what can be set (api.Settings)
 //	event               QoS 1     what happens (api.Record), never retained, so that nothing happens twice
 //	request/<verb>      taken     empty, PRESS, or a JSON object (api.Request)
+//	set/<name>          taken     the plain value of a setting (api.Setting); answered on response/set
 //	response/<verb>     given     what became of it (api.Response)
+//	snapshot            given     JPEG of the last roll, where pictures are allowed
+//
+// Home Assistant is told of all this by one retained message under its own prefix ([Options.Discovery]).
 //
 // The game never waits for the broker. The tower puts its steps into an inbox and goes on; a single goroutine publishes
 // from there while a connection stands. States may be replaced by newer ones and go out five times a second at most;
@@ -20,6 +27,10 @@
 // A connection is a session: it is made, published on, lost, and never repaired. The next one starts from nothing with
 // the newest documents, so no message of a former connection is ever sent late.
 //
-// For those without a broker there is one in here ([Broker]). Whoever reaches its port may listen; only this machine may
-// publish.
+// Beyond fifty refusals a second one answer counts the rest.
+//
+// Of several brokers the first that lets the tower in is used, and the first again after each loss.
+//
+// For those without a broker there is one in here ([Broker]). This machine may use it as it is, others only with user and
+// password; what the tower says nobody else may say in its place, neither there nor to Home Assistant.
 package mqtt

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -55,13 +56,60 @@ func TestLatency(t *testing.T) {
 	}
 }
 
+// TestLatencyToMany measures until the last of sixteen browsers and four clients of the broker has an event.
+func TestLatencyToMany(t *testing.T) {
+	const rounds = 60
+	const limit = 20 * time.Millisecond
+	b := newBench(t)
+	for range 15 {
+		b.listenToPage(b.listening)
+	}
+	for range 3 {
+		b.listenToBroker(b.broker)
+	}
+	b.post("new_game", `{"players":[{"name":"Ada"},{"name":"Bo"}],"set":{"target":100000}}`)
+	var all []time.Duration
+	for range rounds {
+		time.Sleep(20 * time.Millisecond)
+		for len(b.events) > 0 {
+			<-b.events
+		}
+		b.post("pause", "{}")
+		var last time.Time
+		for range 4 {
+			last = later(last, b.until(b.events, "paused"))
+		}
+		for range 16 {
+			last = later(last, b.untilState(api.Paused))
+		}
+		all = append(all, last.Sub(time.Unix(0, b.published.Load())))
+		b.post("resume", "{}")
+	}
+	slices.Sort(all)
+	median := all[len(all)/2]
+	t.Logf("event to the last of 20 clients: median %v, 95 %% within %v", median.Round(100*time.Microsecond), all[len(all)*95/100].Round(100*time.Microsecond))
+	if median > limit {
+		t.Errorf("median %v, more than %v", median, limit)
+	}
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
 // bench is a tower without a camera, with journal, page and broker, and somebody who listens to both.
 type bench struct {
-	t      *testing.T
-	tower  *tower.Tower
-	url    string
-	events chan moment // from the broker
-	states chan moment // from the page
+	t         *testing.T
+	tower     *tower.Tower
+	url       string
+	broker    string
+	published atomic.Int64 // when the last event was handed out, nanoseconds since 1970
+	listening context.Context
+	events    chan moment // from the broker
+	states    chan moment // from the page
 }
 
 // moment is what came, and when.
@@ -79,6 +127,9 @@ func newBench(t *testing.T) *bench {
 	b := &bench{t: t, events: make(chan moment, 1000), states: make(chan moment, 1000)}
 	var watchers []func(api.Update)
 	b.tower = tower.New(tower.Options{Journal: j, Rules: rules, HandOn: time.Hour, Publish: func(u api.Update) {
+		if len(u.Records) > 0 {
+			b.published.Store(time.Now().UnixNano())
+		}
 		for _, watch := range watchers {
 			watch(u)
 		}
@@ -95,6 +146,7 @@ func newBench(t *testing.T) *bench {
 	go func() { ended <- runParts(ctx, []part{{"mqtt", client.Run}, {"tower", b.tower.Run}}) }()
 	server := httptest.NewServer(page)
 	b.url = server.URL
+	b.broker = port
 	listening, hangUp := context.WithCancel(context.Background())
 	t.Cleanup(func() {
 		hangUp()
@@ -108,6 +160,7 @@ func newBench(t *testing.T) *bench {
 			t.Error(err)
 		}
 	})
+	b.listening = listening
 	b.listenToPage(listening)
 	b.listenToBroker(port)
 	return b
