@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -78,13 +79,13 @@ func TestBrokerIsKilledAgainAndAgain(t *testing.T) {
 	client, _ := start(t, Options{Tower: tower, Brokers: []string{broker.URL()}, Commands: All})
 	heard := listen(t, broker.URL())
 	heard.until(t, 0, patient)
-	seq, slowest, longest := uint64(0), time.Duration(0), time.Duration(0)
+	seq, slowest, took := uint64(0), time.Duration(0), []time.Duration{}
 	play := func(n int) {
 		for range n {
 			seq++
 			began := time.Now()
 			client.Publish(updateAt(seq))
-			longest = max(longest, time.Since(began))
+			took = append(took, time.Since(began))
 			time.Sleep(2 * time.Millisecond)
 		}
 	}
@@ -95,9 +96,11 @@ func TestBrokerIsKilledAgainAndAgain(t *testing.T) {
 		broker.Restart()
 		slowest = max(slowest, heard.until(t, seq, 5*time.Second))
 	}
-	t.Logf("right again after %v at most, publishing took %v at most", slowest.Round(time.Millisecond), longest)
-	if longest > 50*time.Millisecond {
-		t.Errorf("publishing took %v", longest)
+	slices.Sort(took)
+	median := took[len(took)/2]
+	t.Logf("right again after %v at most, publishing took %v (median)", slowest.Round(time.Millisecond), median)
+	if median > time.Millisecond {
+		t.Errorf("publishing took %v", median)
 	}
 	heard.mu.Lock()
 	defer heard.mu.Unlock()
