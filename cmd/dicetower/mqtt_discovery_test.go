@@ -39,7 +39,7 @@ func TestDiscoveryAndDocuments(t *testing.T) {
 				t.Run(fmt.Sprintf("%s, %d players, %s", rules.Name, players, level), func(t *testing.T) {
 					g := newHousehold(t, rules, mqtt.Options{Listen: "127.0.0.1:0", Commands: level, Version: "1.0", URL: "http://127.0.0.1:8080/"})
 					g.seat(players)
-					g.playOn(40)
+					g.playOn(25)
 					g.settle()
 					g.checkDocuments()
 					g.checkDiscovery(python)
