@@ -10,6 +10,7 @@ import (
 type Config struct {
 	Data     string   `toml:"data"`
 	Evidence string   `toml:"evidence"`
+	Language string   `toml:"language"`
 	Camera   Camera   `toml:"camera"`
 	Game     Game     `toml:"game"`
 	Page     Page     `toml:"page"`
@@ -156,7 +157,8 @@ type Display struct {
 // nothing wired.
 func Default() Config {
 	return Config{
-		Camera: Camera{Source: "rpicam:", Width: 1280, Height: 960, Rate: 30},
+		Language: "en",
+		Camera:   Camera{Source: "rpicam:", Width: 1280, Height: 960, Rate: 30},
 		Game: Game{
 			Rules:      "cardgames",
 			HandOn:     Duration(4 * time.Second),

@@ -5,6 +5,7 @@
 //	GET  /api/v1/events           what happens, as server-sent events; see below
 //	POST /api/v1/request/{verb}   a wish (api.Request); answered by api.Response or an RFC 9457 problem
 //	GET  /api/v1/rules            the rule sets and robots that a new game can choose from
+//	GET  /api/v1/words?lang=it    what is said, by key, in a language: one flat object; without lang the tower's own
 //	GET  /api/v1/picture.jpg      what the camera sees now, with what was read drawn on it
 //	GET  /api/v1/rolls/{seq}/picture.jpg   the same of a roll that was accepted or refused, by the number of its event; the last fifty
 //	GET  /api/v1/dice, /health, /result, /settings, /info   the other documents that MQTT retains

@@ -36,6 +36,8 @@ type Options struct {
 	Allow func(key string) bool
 	// Ready gives more reasons for which throws can't count or be kept; it may be nil.
 	Ready func() []api.Fault
+	// Words gives the texts of a language by key, and those of the tower's own where the language is not known; it may be nil.
+	Words func(lang string) map[string]string
 	// Metrics are figures of other parts, for /metrics.
 	Metrics []Metric
 	// Hosts are further names under which browsers may open the page. Addresses, localhost and this machine's own
@@ -54,6 +56,7 @@ type Server struct {
 	info     api.Info
 	allow    func(string) bool // nil lets everybody
 	ready    func() []api.Fault
+	texts    func(lang string) map[string]string
 	log      *slog.Logger
 	stream   *stream
 	newest   atomic.Pointer[api.Dice]
@@ -67,7 +70,7 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{
 		tower: o.Tower, picture: o.Picture, roll: o.Roll, window: newWindow(o.Showroom), settings: o.Settings, info: o.Info,
-		allow: o.Allow, ready: o.Ready, log: o.Log, stream: newStream(), results: new(api.Results), limits: newLimits(),
+		allow: o.Allow, ready: o.Ready, texts: o.Words, log: o.Log, stream: newStream(), results: new(api.Results), limits: newLimits(),
 	}
 	if s.picture == nil {
 		s.picture = func() ([]byte, uint64, bool) { return nil, 0, false }
@@ -77,6 +80,9 @@ func New(o Options) *Server {
 	}
 	if s.ready == nil {
 		s.ready = func() []api.Fault { return nil }
+	}
+	if s.texts == nil {
+		s.texts = func(string) map[string]string { return nil }
 	}
 	if s.log == nil {
 		s.log = slog.Default()
@@ -128,6 +134,7 @@ func (s *Server) api() []route {
 		{http.MethodGet, "/api/v1/info", s.infoDocument},
 		{http.MethodGet, "/api/v1/events", s.events},
 		{http.MethodGet, "/api/v1/rules", s.rules},
+		{http.MethodGet, "/api/v1/words", s.words},
 		{http.MethodGet, "/api/v1/picture.jpg", s.pictureJPEG},
 		{http.MethodGet, "/api/v1/rolls/{seq}/picture.jpg", s.rollJPEG},
 		{http.MethodPost, "/api/v1/request/{verb}", s.unlock(s.request)},

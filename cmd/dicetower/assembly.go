@@ -7,6 +7,7 @@ import (
 	"net"
 	"time"
 
+	"dicetower/announce"
 	"dicetower/api"
 	"dicetower/engine"
 	"dicetower/journal"
@@ -39,6 +40,7 @@ type blueprint struct {
 	names    []string
 	mqtt     *mqtt.Options // nil for none
 	webhooks []web.WebhookOptions
+	words    *announce.Words            // that people are spoken to in
 	fit      func(*wired) *web.Showroom // opens the hardware; nil for none
 	faults   []api.Fault                // that are known before the start
 	log      *slog.Logger

@@ -44,6 +44,9 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 		options := web.Options{
 			Tower: a.tower, Picture: eye.picture, Roll: eye.keeper.Picture, Showroom: room, Allow: a.allow, Hosts: a.names, Log: a.log,
 		}
+		if options.Words, err = pageWords(a.words); err != nil {
+			return err
+		}
 		if client != nil {
 			options.Info, options.Metrics = client.Info(), mqttMetrics(client)
 		}

@@ -14,6 +14,7 @@ import (
 
 type demoCommand struct {
 	ruleFlags    `embed:""`
+	langFlag     `embed:""`
 	Listen       string  `placeholder:"ADDR" help:"Address of the page (127.0.0.1:8080; with --auto none)."`
 	BrokerListen string  `placeholder:"ADDR" help:"Address of the MQTT broker (127.0.0.1:1883; with --auto none)."`
 	Data         string  `placeholder:"DIR" type:"path" help:"Folder of the journal (one under the user's state home; with --auto a temporary one)."`
@@ -48,7 +49,11 @@ func (d *demoCommand) Run(c *console) error {
 		d.Seed = rand.Uint64()
 	}
 	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	demo, err := d.open(rules, log)
+	words, err := d.words()
+	if err != nil {
+		return err
+	}
+	demo, err := d.open(rules, words, log)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"time"
 
+	"dicetower/announce"
 	"dicetower/api"
 	"dicetower/engine"
 	"dicetower/mqtt"
@@ -29,13 +30,13 @@ type demo struct {
 }
 
 // open gets hold of everything that can fail before a game begins.
-func (d *demoCommand) open(rules engine.Rules, log *slog.Logger) (*demo, error) {
+func (d *demoCommand) open(rules engine.Rules, words *announce.Words, log *slog.Logger) (*demo, error) {
 	tray, err := virtual.New(virtual.Options{Seed: d.Seed, Speed: d.Speed})
 	if err != nil {
 		return nil, err
 	}
 	b := virtualTray(tray)
-	b.title, b.data, b.evidence, b.rules, b.log = "The demo", d.Data, d.Evidence, rules, log
+	b.title, b.data, b.evidence, b.rules, b.words, b.log = "The demo", d.Data, d.Evidence, rules, words, log
 	b.handOn, b.bankOn, b.pause = d.paced(tower.HandOn), d.paced(tower.BankOn), d.paced(robotPause)
 	b.remind, b.idle = tower.Remind, tower.Idle
 	b.listen, b.remedy = d.Listen, "--listen"

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"dicetower/announce"
 	"dicetower/api"
 	"dicetower/calibration"
 	"dicetower/config"
@@ -21,6 +22,10 @@ import (
 
 // blueprint draws the tower that the settings describe. What was opened for it is closed by closing.
 func (s *settings) blueprint(log *slog.Logger) (b blueprint, closing func(), err error) {
+	words, err := announce.New(s.Language)
+	if err != nil {
+		return b, nil, err
+	}
 	profile, faults := s.profile()
 	if b, err = s.camera(profile); err != nil {
 		return b, nil, err
@@ -32,7 +37,7 @@ func (s *settings) blueprint(log *slog.Logger) (b blueprint, closing func(), err
 		}
 	}
 	b.title, b.data, b.evidence, b.log, b.faults = "The tower", s.Data, s.Evidence, log, append(b.faults, faults...)
-	b.rules, b.beam = s.rules, s.wiring.Beam != nil
+	b.words, b.rules, b.beam = words, s.rules, s.wiring.Beam != nil
 	b.handOn, b.bankOn, b.pause = time.Duration(s.Game.HandOn), time.Duration(s.Game.BankOn), time.Duration(s.Game.RobotPause)
 	b.remind, b.idle = time.Duration(s.Game.Remind), time.Duration(s.Game.Idle)
 	b.listen, b.remedy, b.names = s.Page.Listen, "listen in [page]", s.Page.Names

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"dicetower/announce"
 	"dicetower/config"
 	"dicetower/engine"
 	"dicetower/hardware/kit"
@@ -35,6 +36,9 @@ func readSettings(path string) (settings, error) {
 		if err := camera.Check(s.Camera.Source, s.wishes(nil)); err != nil {
 			draft.Refuse("camera.source", "is wrong: %v", err)
 		}
+	}
+	if _, err := announce.New(s.Language); err != nil {
+		draft.Refuse("language", "is wrong: %v", err)
 	}
 	s.checkMQTT(draft)
 	s.readWebhooks(draft)
