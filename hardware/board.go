@@ -18,10 +18,11 @@ type Board struct {
 	Brief      string   // the same for small displays, in 30 letters at the most, which are two lines on the smallest
 	Word       string   // the same for digits, in 8 letters at the most, such as Farkle
 	Lamps      Lamps
-	Still      bool   // the camera reads: lights keep still and neutral
-	Dim        bool   // nobody has been here for long: what shines shines less
-	Moment     Moment // what has just happened
-	Card       bool   // the test card instead of all this: the owner sees how displays are wired
+	Still      bool    // the camera reads: lights keep still and neutral
+	Dim        bool    // nobody has been here for long: what shines shines less
+	Shade      float64 // what people take off the brightness: 0 nothing, 1 all of it
+	Moment     Moment  // what has just happened
+	Card       bool    // the test card instead of all this: the owner sees how displays are wired
 }
 
 // Phase is where the game stands.

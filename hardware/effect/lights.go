@@ -43,20 +43,31 @@ func (l *Lights) Show(_ context.Context, board hardware.Board) error {
 }
 
 func (l *Lights) Tick(context.Context) (time.Duration, error) {
-	scene := l.cue.At(time.Now())
+	scene, n := l.cue.At(time.Now()), l.strip.Lights()
 	switch {
 	case scene.Card:
-		return never, l.strip.Show(Card(l.strip.Lights()))
+		return never, l.strip.Show(Card(n))
 	case scene.Still:
-		return never, l.strip.Show(Neutral(l.strip.Lights()))
+		return never, l.strip.Show(shaded(Neutral(n), scene.Shade))
 	case scene.Kind == hardware.Nothing:
 		colour := scene.Colour
 		if scene.Dim {
 			colour = scale(colour, dimmed)
 		}
-		return slow, l.strip.Show(Frame(scene.Kind, scene.Since, l.strip.Lights(), colour))
+		return slow, l.strip.Show(shaded(Frame(scene.Kind, scene.Since, n, colour), scene.Shade))
 	}
-	return fast, l.strip.Show(Frame(scene.Kind, scene.Since, l.strip.Lights(), scene.Colour))
+	return fast, l.strip.Show(shaded(Frame(scene.Kind, scene.Since, n, scene.Colour), scene.Shade))
+}
+
+// shaded takes a share off the brightness.
+func shaded(colours []color.RGBA, shade float64) []color.RGBA {
+	if shade == 0 {
+		return colours
+	}
+	for i, c := range colours {
+		colours[i] = scale(c, 1-shade)
+	}
+	return colours
 }
 
 func (l *Lights) Halt() error { return l.strip.Halt() }

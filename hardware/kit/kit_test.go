@@ -329,6 +329,17 @@ func TestDisplaysGoDim(t *testing.T) {
 		if got := shines(); got != bright {
 			t.Errorf("%s when somebody is back", got)
 		}
+		b.Shade = 0.5
+		tt.Show(b)
+		if got := shines(); got != "64 64 2 4 4 64" {
+			t.Errorf("%s in half of the light", got)
+		}
+		b.Shade = 1
+		tt.Show(b)
+		got := shines()
+		if _, _, lit := tt.models["house"].Device.(*virtual.WLED).Effect(); !strings.HasPrefix(got, "0 0 0 0 0 ") || lit {
+			t.Errorf("%s in no light", got)
+		}
 	})
 }
 

@@ -16,7 +16,7 @@ const renewEvery = 30 * time.Second
 // screen shows boards on what is drawn at once: OLED panels, matrices, digits.
 type screen struct {
 	draw   func(hardware.Board) error
-	bright func(dim bool)
+	bright func(share float64) // of its usual brightness, 0 to 1
 	renew  func()
 	halt   func() error
 	board  hardware.Board
@@ -27,7 +27,7 @@ var _ hardware.Display = &screen{}
 
 func (s *screen) Show(_ context.Context, board hardware.Board) error {
 	s.board, s.drawn = board, time.Now()
-	s.bright(board.Dim && !board.Card)
+	s.bright(shareOf(board))
 	return s.draw(board)
 }
 
@@ -52,16 +52,24 @@ type shining interface {
 // dimmed is the share of its brightness that is left of a display when nobody looks.
 const dimmed = 0.2
 
+// shareOf is how much of its brightness a display has with a board.
+func shareOf(board hardware.Board) float64 {
+	share := 1 - board.Shade
+	switch {
+	case board.Card:
+		return 1
+	case board.Dim:
+		share *= dimmed
+	}
+	return share
+}
+
 // dimmer sets the brightness on a scale from 0 to most.
-func (d Display) dimmer(device shining, most int) func(dim bool) {
-	less := d
-	less.Brightness *= dimmed
-	return func(dim bool) {
-		if dim {
-			device.SetBrightness(less.level(most))
-			return
-		}
-		device.SetBrightness(d.level(most))
+func (d Display) dimmer(device shining, most int) func(share float64) {
+	return func(share float64) {
+		less := d
+		less.Brightness *= share
+		device.SetBrightness(less.level(most))
 	}
 }
 
@@ -71,7 +79,7 @@ type drawer interface {
 	Draw(picture *image.Gray) error
 }
 
-func pixels(device drawer, l *layout.Layout, bright func(dim bool), renew func()) *screen {
+func pixels(device drawer, l *layout.Layout, bright func(share float64), renew func()) *screen {
 	return &screen{
 		draw:   func(board hardware.Board) error { return device.Draw(l.Picture(board)) },
 		bright: bright, renew: renew, halt: device.Halt,
@@ -85,7 +93,7 @@ type lister interface {
 }
 
 // digits shows boards on n digits; clock says that there is a colon behind the second and no other dot.
-func digits(device lister, n int, clock bool, bright func(dim bool)) *screen {
+func digits(device lister, n int, clock bool, bright func(share float64)) *screen {
 	draw := func(board hardware.Board) error {
 		places := make([]byte, n)
 		for i, segment := range layout.Digits(board, n, clock) {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"time"
 
@@ -113,6 +114,12 @@ func (l *Lights) state(scene effect.Scene) state {
 	brightness := l.options.Brightness
 	if scene.Dim && !scene.Still && !scene.Card {
 		brightness = max(1, brightness/5)
+	}
+	if !scene.Card {
+		brightness = int(math.Round(float64(brightness) * (1 - scene.Shade)))
+	}
+	if brightness == 0 {
+		return state{}
 	}
 	return state{On: true, Brightness: brightness, Segments: []segment{{Effect: number, Colours: [][3]int{colour}}}}
 }
