@@ -1,0 +1,93 @@
+package announce
+
+import (
+	"slices"
+
+	"dicetower/api"
+	"dicetower/engine"
+)
+
+// State gives the state with its sentences in the language: those of a throw that does not count, of the hand, the bank and
+// the faults. What the tower says in English holds details; for English it is left as it is.
+func (w *Words) State(s *api.State) *api.State {
+	if w.lang == "en" || s == nil {
+		return s
+	}
+	told := *s
+	written := w.written()
+	told.Faults = slices.Clone(s.Faults)
+	for i, fault := range s.Faults {
+		told.Faults[i] = w.Fault(fault.Code)
+	}
+	if s.Attention != nil {
+		notice := *s.Attention
+		notice.Message = w.Rejection(notice.Reason).Long
+		told.Attention = &notice
+	}
+	if s.Hand != nil && !s.Hand.Legal {
+		hand := *s.Hand
+		hand.Message = written.say("why.hand", nil)
+		told.Hand = &hand
+	}
+	if s.Reminder != "" {
+		told.Reminder = written.say("why.reminder", nil)
+	}
+	if s.Bank.Why != "" {
+		told.Bank.Why = written.bankWhy(s)
+	}
+	if s.LastEvent != nil {
+		last := w.Record(*s.LastEvent, s)
+		told.LastEvent = &last
+	}
+	return &told
+}
+
+// bankWhy says why nothing can be banked now.
+func (s style) bankWhy(state *api.State) string {
+	switch {
+	case state.Bank.Missing > 0:
+		return s.say("why.missing", fill{
+			"points":  s.points(state.Bank.Missing),
+			"turn":    s.points(state.Bank.Points),
+			"minimum": s.points(state.Bank.Points + state.Bank.Missing),
+		})
+	case state.Phase == api.Selecting:
+		return s.say("why.hot", nil)
+	}
+	bare := *state
+	bare.Bank.Why = ""
+	return Sentence(s.Now(&bare).Long)
+}
+
+// Record gives a record with the sentence of its event in the language.
+func (w *Words) Record(r api.Record, s *api.State) api.Record {
+	if rejected, ok := r.Event.(engine.Rejected); ok && w.lang != "en" {
+		rejected.Message = w.written().rejection(rejected, s)
+		r.Event = rejected
+	}
+	return r
+}
+
+// Update gives a step of the tower in the language.
+func (w *Words) Update(u api.Update) api.Update {
+	state := u.State
+	u.State = w.State(state)
+	if w.lang != "en" {
+		u.Records = slices.Clone(u.Records)
+		for i, record := range u.Records {
+			u.Records[i] = w.Record(record, state)
+		}
+	}
+	return u
+}
+
+// Response gives an answer with its sentence in the language; the code stays.
+func (w *Words) Response(r api.Response, s *api.State) api.Response {
+	if r.Code != "" && w.lang != "en" {
+		r.Error = w.Refusal(r.Code, w.State(s))
+	}
+	if state, ok := r.Data.(*api.State); ok {
+		r.Data = w.State(state)
+	}
+	return r
+}
