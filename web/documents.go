@@ -20,13 +20,13 @@ func (s *Server) state(w http.ResponseWriter, _ *http.Request) {
 	writeDocument(w, http.StatusOK, "application/json", state)
 }
 
-// rules is what a new game can be made of: rule sets, and ways for robots to play.
+// rules is what a new game can be made of: rule sets, what their fields mean, and ways for robots to play.
 func (s *Server) rules(w http.ResponseWriter, _ *http.Request) {
 	robots := []map[string]string{}
 	for _, t := range robot.Temperaments() {
 		robots = append(robots, map[string]string{"name": t.Name, "player": t.Player, "meaning": t.Meaning})
 	}
-	writeDocument(w, http.StatusOK, "application/json", map[string]any{"presets": engine.Presets(), "robots": robots})
+	writeDocument(w, http.StatusOK, "application/json", map[string]any{"presets": engine.Presets(), "fields": engine.Fields(), "robots": robots})
 }
 
 // pictureJPEG sends the newest picture, or 304 to whoever has it already, or 204 while there is none.

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"strings"
 	"time"
 )
 
@@ -47,11 +48,11 @@ func embedded() []asset {
 		if a.contentType == "" {
 			panic("web: no content type for " + name)
 		}
-		switch name {
-		case "assets/index.html":
+		if page, ok := strings.CutSuffix(entry.Name(), ".html"); ok {
+			a.pattern = "/" + page
+		}
+		if a.pattern == "/index" {
 			a.pattern = "/{$}"
-		case "assets/displays.html":
-			a.pattern = showroomPage
 		}
 		sum := sha256.Sum256(body)
 		a.etag = `"` + hex.EncodeToString(sum[:8]) + `"`

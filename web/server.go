@@ -36,6 +36,9 @@ type Options struct {
 	Allow func(key string) bool
 	// Ready gives more reasons for which throws can't count or be kept; it may be nil.
 	Ready func() []api.Fault
+	// Past is what is remembered of games, and Roster the people who play here; both may be nil.
+	Past   Past
+	Roster Roster
 	// Words gives the texts of a language by key, and those of the tower's own where the language is not known; it may be nil.
 	Words func(lang string) map[string]string
 	// Metrics are figures of other parts, for /metrics.
@@ -57,6 +60,8 @@ type Server struct {
 	allow    func(string) bool // nil lets everybody
 	ready    func() []api.Fault
 	texts    func(lang string) map[string]string
+	past     Past   // nil for none
+	roster   Roster // nil for none
 	log      *slog.Logger
 	stream   *stream
 	newest   atomic.Pointer[api.Dice]
@@ -70,7 +75,7 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{
 		tower: o.Tower, picture: o.Picture, roll: o.Roll, window: newWindow(o.Showroom), settings: o.Settings, info: o.Info,
-		allow: o.Allow, ready: o.Ready, texts: o.Words, log: o.Log, stream: newStream(), results: new(api.Results), limits: newLimits(),
+		allow: o.Allow, ready: o.Ready, texts: o.Words, past: o.Past, roster: o.Roster, log: o.Log, stream: newStream(), results: new(api.Results), limits: newLimits(),
 	}
 	if s.picture == nil {
 		s.picture = func() ([]byte, uint64, bool) { return nil, 0, false }
@@ -135,6 +140,13 @@ func (s *Server) api() []route {
 		{http.MethodGet, "/api/v1/events", s.events},
 		{http.MethodGet, "/api/v1/rules", s.rules},
 		{http.MethodGet, "/api/v1/words", s.words},
+		{http.MethodGet, "/api/v1/history", s.history},
+		{http.MethodGet, "/api/v1/history/{game}", s.historyOfGame},
+		{http.MethodGet, "/api/v1/stats", s.stats},
+		{http.MethodGet, "/api/v1/roster", s.rosterDocument},
+		{http.MethodPost, "/api/v1/roster/put", s.unlock(s.enroll)},
+		{http.MethodPost, "/api/v1/roster/forget", s.unlock(s.forget)},
+		{http.MethodGet, "/api/v1/qr.svg", s.qrCode},
 		{http.MethodGet, "/api/v1/picture.jpg", s.pictureJPEG},
 		{http.MethodGet, "/api/v1/rolls/{seq}/picture.jpg", s.rollJPEG},
 		{http.MethodPost, "/api/v1/request/{verb}", s.unlock(s.request)},

@@ -27,25 +27,34 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 	}
 	a.watchers = append(a.watchers, eye.publish)
 	parts := []part{{"evidence", eye.keeper.Run}}
+	played := ruled{a.tower, a.settings}
 	var room *web.Showroom
 	if a.fit != nil {
-		hardware := wire(a.tower)
+		hardware := wire(played)
 		room = a.fit(hardware)
+		a.settings.follow(func(s api.Settings) { hardware.shine(s.Brightness) })
 		hardware.publish(api.Update{State: a.tower.State()})
 		a.watchers = append(a.watchers, hardware.publish)
 		parts = append(parts, part{"hardware", hardware.run})
 	}
 	parts = append(parts, part{"camera", eye.watch})
-	client, err := a.client()
+	client, err := a.client(played, eye.keeper)
 	if err != nil {
 		return err
 	}
 	if a.listener != nil {
 		options := web.Options{
-			Tower: a.tower, Picture: eye.picture, Roll: eye.keeper.Picture, Showroom: room, Allow: a.allow, Hosts: a.names, Log: a.log,
+			Tower: played, Settings: a.settings, Info: a.info(), Ready: a.hung, Picture: eye.picture, Roll: eye.keeper.Picture, Showroom: room, Allow: a.allow, Hosts: a.names, Log: a.log,
 		}
 		if options.Words, err = pageWords(a.words); err != nil {
 			return err
+		}
+		remembered := &past{journal: a.journal.Reader}
+		options.Past = remembered
+		if known, err := openPeople(a.data, remembered); err == nil {
+			options.Roster = known
+		} else {
+			a.log.Warn("people are not known by name", "error", err)
 		}
 		if client != nil {
 			options.Info, options.Metrics = client.Info(), mqttMetrics(client)
@@ -73,12 +82,16 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 }
 
 // client connects the tower to its broker; nil where it has none.
-func (a *assembly) client() (*mqtt.Client, error) {
+func (a *assembly) client(played ruled, keeper *evidence.Keeper) (*mqtt.Client, error) {
 	if a.mqtt == nil {
 		return nil, nil
 	}
 	options := *a.mqtt
-	options.Tower, options.ID, options.Verbs, options.Version, options.Log = a.tower, a.journal.TowerID(), tower.Verbs(), version(), a.log
+	options.Tower, options.ID, options.Verbs, options.Version, options.Log = played, a.journal.TowerID(), tower.Verbs(), version(), a.log
+	options.Settings, options.Rules = a.settings, a.settings.rules
+	if a.pictures {
+		options.Picture = keeper.Newest
+	}
 	if a.listener != nil {
 		options.URL = "http://" + a.listener.Addr().String()
 	}
@@ -90,6 +103,24 @@ func (a *assembly) client() (*mqtt.Client, error) {
 		a.tower.Fault(*fault)
 	}
 	return mqtt.New(options)
+}
+
+// info says who this is where no broker is told.
+func (a *assembly) info() api.Info {
+	return api.Info{
+		V: api.Version, ID: a.journal.TowerID(), Name: a.title, Version: version(), LatestVersion: version(), Schema: api.Version,
+		URL: "http://" + a.listener.Addr().String(), Capabilities: []string{}, Level: string(mqtt.None), Commands: []string{},
+	}
+}
+
+// hung is why no throw counts although nothing else is known to be wrong: the loop stands still.
+func (a *assembly) hung() []api.Fault {
+	if a.tower.Alive(aliveWithin) {
+		return nil
+	}
+	return []api.Fault{{
+		Code: "loop", Message: fmt.Sprintf("the tower has not moved for %v", aliveWithin), Remedy: "look into its log, and start it anew",
+	}}
 }
 
 // serve answers browsers until ctx ends, then lets running requests finish for a moment.

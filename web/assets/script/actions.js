@@ -1,15 +1,17 @@
 import { ACTIONS, TOOLS } from './buttons.js';
 import { byId, element, setText } from './dom.js';
 
+const KEYS = { enter: '⏎' };
+
 // makeActions builds the buttons once and gives the function that keeps them true. press is told the verb, or the reason
-// why it can't be.
-export function makeActions(press) {
+// why it can't be. more are keys that have no button.
+export function makeActions(press, more) {
   let state;
   const build = (spec) => {
     const text = element('span');
     const why = element('p', { class: 'why', id: `why-${spec.id}` });
     const button = element('button', { type: 'button', id: spec.id, 'aria-describedby': why.id, 'aria-keyshortcuts': spec.key },
-      text, element('kbd', { 'aria-hidden': 'true' }, spec.key.toUpperCase()));
+      text, element('kbd', { 'aria-hidden': 'true' }, KEYS[spec.key] ?? spec.key.toUpperCase()));
     const node = element('div', { hidden: true }, button, why);
     button.addEventListener('click', () => press(spec.verb, spec.why(state)));
     return { spec, node, button, text, why };
@@ -19,14 +21,18 @@ export function makeActions(press) {
   byId('actions').append(...actions.map((m) => m.node));
   byId('tools').append(...tools.map((m) => m.node));
   const made = [...actions, ...tools];
+  const main = () => actions.find((m) => !m.node.hidden && m.button.classList.contains('main'));
 
   document.addEventListener('keydown', (event) => {
     const typing = event.target.closest('input, select, textarea, dialog, [popover]');
-    if (typing || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-    const hit = made.find((m) => m.spec.key === event.key.toLowerCase() && !m.node.hidden);
-    if (!hit) return;
+    if (typing || event.ctrlKey || event.altKey || event.metaKey || event.repeat || !state) return;
+    const key = event.key.toLowerCase();
+    if (key === 'enter' && event.target.closest('a, button, summary')) return; // the keyboard is on something of its own
+    const hit = key === 'enter' ? main() : made.find((m) => m.spec.key === key && !m.node.hidden);
+    if (!hit && !more[key]) return;
     event.preventDefault();
-    hit.button.click();
+    if (hit) hit.button.click();
+    else more[key](state);
   });
 
   return (now) => {

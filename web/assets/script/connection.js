@@ -1,3 +1,4 @@
+import { t } from './i18n.js';
 import { kinds } from './words.js';
 
 const RETRY = 1500; // milliseconds until a closed stream is opened again
@@ -32,9 +33,12 @@ export function follow({ onState, onRecord, onOnline }) {
 
 // request sends a wish and gives null, or the problem that stands against it. A wish about a state that has already
 // changed is no problem: the page shows the new one at once.
-export async function request(verb, body = {}) {
+export const request = (verb, body = {}) => post(`/api/v1/request/${verb}`, body);
+
+// post is a wish to any place of the interface.
+export async function post(path, body) {
   try {
-    const response = await fetch(`/api/v1/request/${verb}`, {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ transaction: transaction(), ...body }),
@@ -43,7 +47,7 @@ export async function request(verb, body = {}) {
     const problem = await response.json();
     return problem.code === 'stale' ? null : problem;
   } catch {
-    return { code: 'unreachable', detail: 'The tower does not answer. Try again when it is back.' };
+    return { code: 'unreachable', detail: t('page.unreachable') };
   }
 }
 
@@ -51,4 +55,12 @@ export async function request(verb, body = {}) {
 function transaction() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+// read gives a document of the tower; the error says what a person can do.
+export async function read(path) {
+  const response = await fetch(path).catch(() => { throw new Error(t('page.unreachable')); });
+  const document = await response.json();
+  if (!response.ok) throw new Error(document.detail);
+  return document;
 }

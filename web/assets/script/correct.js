@@ -1,7 +1,8 @@
 import { die } from './dice.js';
 import { byId, element } from './dom.js';
+import { t } from './i18n.js';
+import { likely } from './likely.js';
 
-const FACES = [1, 2, 3, 4, 5, 6];
 const GAP = 8; // pixels between a die and its popover, and between that and the window's edge
 
 // makeCorrection prepares the six faces, which open beside a die of the throw. onFace is told the die and the face that it
@@ -9,7 +10,6 @@ const GAP = 8; // pixels between a die and its popover, and between that and the
 export function makeCorrection(onFace) {
   const popover = byId('correct');
   const faces = byId('correct-faces');
-  const buttons = FACES.map((face) => element('button', { type: 'button' }, die(face)));
   let shown = { die: 0, face: null };
   const close = () => popover.hidePopover();
 
@@ -18,14 +18,13 @@ export function makeCorrection(onFace) {
     if (face !== shown.face) onFace(shown.die, face);
   }
 
-  faces.append(...buttons);
-  buttons.forEach((button, i) => button.addEventListener('click', () => choose(FACES[i])));
   popover.addEventListener('keydown', (event) => {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (step) {
+      const buttons = [...faces.children];
       event.preventDefault();
       buttons.at((buttons.indexOf(document.activeElement) + step) % buttons.length).focus();
-    } else if (FACES.includes(Number(event.key))) {
+    } else if (/^[1-6]$/.test(event.key)) {
       event.preventDefault();
       choose(Number(event.key));
     }
@@ -34,13 +33,18 @@ export function makeCorrection(onFace) {
 
   function open(button, index, face) {
     shown = { die: index, face };
-    buttons.forEach((b, i) => {
-      const now = FACES[i] === face;
-      b.setAttribute('aria-label', now ? `${FACES[i]}, as it counts now` : String(FACES[i]));
-      b.toggleAttribute('autofocus', now || (face === null && i === 0));
-      if (now) b.setAttribute('aria-current', 'true');
-      else b.removeAttribute('aria-current');
-    });
+    const order = likely(face);
+    faces.replaceChildren(...order.map((choice, i) => {
+      const now = choice === face;
+      const made = element('button', {
+        type: 'button',
+        'aria-label': now ? t('die.as_counted', { face }) : String(choice),
+        'aria-current': now ? 'true' : null,
+        autofocus: i === 0,
+      }, die(choice));
+      made.addEventListener('click', () => choose(choice));
+      return made;
+    }));
     button.focus();
     popover.showPopover();
     placeBeside(popover, button.getBoundingClientRect());

@@ -1,4 +1,5 @@
 import { drawing, element } from './dom.js';
+import { t } from './i18n.js';
 
 // Where the pips of each face lie, on a die of 100 by 100.
 const PIPS = {
@@ -18,14 +19,14 @@ function body(children, kind, label) {
 }
 
 // die draws a face; null is a die that is seen and not read.
-export function die(face, label = String(face ?? 'not read')) {
+export function die(face, label = String(face ?? t('die.unread'))) {
   if (!PIPS[face]) return body([drawing('text', { x: 50, y: 69 }, '?')], 'unread', label);
   const pips = PIPS[face].map(([cx, cy]) => drawing('circle', { cx, cy, r: 10.5 }));
   return body([drawing('g', { class: 'pips' }, ...pips)], '', label);
 }
 
 // place is where a die will lie.
-export const place = () => body([], 'blank', 'to be thrown');
+export const place = () => body([], 'blank', t('die.to_throw'));
 
 export function diceList(faces) {
   return faces.map((face) => element('li', {}, die(face)));

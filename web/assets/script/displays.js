@@ -1,5 +1,7 @@
 import { request } from './connection.js';
 import { byId, element, memo, setText } from './dom.js';
+import { has, t } from './i18n.js';
+import { makeTop } from './top.js';
 
 const PAUSE = 200; // milliseconds between two looks
 const AWAY = 1500; // and while the tower does not answer
@@ -10,14 +12,14 @@ const MOST = 3; // times
 const pictures = new Map(); // by the display's name
 
 // A press of a button goes the whole way: a wire is pulled down, and the tower filters out what is no press.
-const BUTTONS = { keep: 'Keep', bank: 'Bank', next: 'Next', undo: 'Undo', menu: 'Menu' };
+const called = (name) => (has(`act.${name}`) ? t(`act.${name}`) : name);
 
 const showButtons = memo((names) => {
   const press = (name) => fetch(`/api/v1/buttons/${name}`, { method: 'POST' }).catch(() => {});
   byId('buttons').replaceChildren(
     ...names.map((name) => listening(element('button', { type: 'button', id: `press-${name}` },
-      element('span', { class: 'lamp', 'aria-hidden': 'true' }), BUTTONS[name] ?? name), () => press(name))),
-    listening(element('button', { type: 'button', class: 'main', id: 'throw' }, 'Throw'), throwDice),
+      element('span', { class: 'lamp', 'aria-hidden': 'true' }), called(name)), () => press(name))),
+    listening(element('button', { type: 'button', class: 'main', id: 'throw' }, t('act.throw')), throwDice),
   );
 });
 
@@ -84,4 +86,5 @@ async function loop() {
   }
   setTimeout(loop, pause);
 }
+makeTop('displays');
 loop();

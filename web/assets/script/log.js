@@ -1,16 +1,30 @@
 import { byId, element, memo } from './dom.js';
+import { language, t } from './i18n.js';
 import { sentence } from './words.js';
 
 const LINES = 40;
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false });
+const PICTURED = ['roll', 'rejected'];
+const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false });
 
-// showLog draws the newest records, newest first. The start of a turn is told by what follows it.
-export function showLog(story) {
-  draw(story.records.filter((r) => r.event_type !== 'turn_start').slice(-LINES).reverse());
+// makeLog gives the function that draws the newest records, newest first. The start of a turn is told by what follows it. onPicture is
+// told the record whose picture is wanted.
+export function makeLog(onPicture) {
+  byId('log').addEventListener('click', (event) => {
+    const button = event.target.closest('button');
+    if (button) onPicture(Number(button.dataset.seq), button.dataset.words);
+  });
+  return (story) => draw(story.records.filter((r) => r.event_type !== 'turn_start').slice(-LINES).reverse());
 }
 
 const draw = memo((lines) => {
   byId('log').replaceChildren(...lines.map((record) => element('li', { class: `event-${record.event_type}` },
     element('time', { datetime: record.ts }, clock.format(new Date(record.ts))),
-    sentence(record))));
+    element('span', { class: 'line' }, sentence(record)),
+    PICTURED.includes(record.event_type) ? picture(record) : '')));
 });
+
+function picture(record) {
+  return element('button', {
+    type: 'button', class: 'quiet', 'data-seq': record.seq, 'data-words': sentence(record), 'aria-label': `${t('play.log_picture')}: ${sentence(record)}`,
+  }, '▣');
+}

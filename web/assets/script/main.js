@@ -1,37 +1,70 @@
 import { makeActions } from './actions.js';
+import { chosen, makeAloud } from './aloud.js';
 import { follow, request } from './connection.js';
 import { makeCorrection } from './correct.js';
+import { makeCountdown } from './countdown.js';
 import { byId, element, memo, setText } from './dom.js';
-import { showLog } from './log.js';
+import { makeEvidence } from './evidence.js';
+import { makeHelp } from './help.js';
+import { t } from './i18n.js';
+import { makeLog } from './log.js';
 import { makeMenu } from './menu.js';
-import { makeNewGame } from './newgame.js';
 import { showCamera, watchCamera } from './picture.js';
 import { showPlayers } from './players.js';
 import { makeStage } from './stage.js';
 import { Story } from './story.js';
+import { makeTop } from './top.js';
 import { makeTypedRoll } from './typed.js';
-import { count, headline, newTotal, sentence } from './words.js';
+import { headline, newTotal, sentence } from './words.js';
 
 const SHOWN = 6000; // milliseconds that a refusal stays on the page
 // What is read aloud of the events; the rest is told by the headline that follows.
-const SPOKEN = ['roll', 'keep', 'hot_dice', 'farkle', 'penalty', 'bank', 'final_round', 'win', 'undo', 'correction', 'paused'];
+const SPOKEN = ['roll', 'rejected', 'keep', 'hot_dice', 'farkle', 'penalty', 'bank', 'final_round', 'win', 'undo', 'correction', 'paused'];
 
 const story = new Story();
 let state;
 let asked = Promise.resolve();
 let toSay = [];
 
-const openNewGame = makeNewGame();
-const showActions = makeActions(press);
+makeTop('play');
+const help = makeHelp();
+const aloud = makeAloud(story);
+const showEvidence = makeEvidence();
+const showActions = makeActions(press, {
+  ...aloud,
+  n: () => {}, // there is no other choice now
+  arrowdown: () => step('next'),
+  arrowup: () => step('previous'),
+  r: (now) => help.rules(now).catch(() => warn(t('page.unreachable'))),
+});
 const showStage = makeStage(makeCorrection((die, face) => ask('correct', { die, face })));
 const typedRoll = makeTypedRoll((faces) => ask('roll', { faces }));
 const showMenu = makeMenu((entry) => ask('keep', { entry }));
+const showCountdown = makeCountdown();
+const showLog = makeLog(showEvidence);
+
+const LOCAL = {
+  new_game: () => location.assign('/new'),
+  type: () => typedRoll.toggle(),
+  help: () => help.keys(),
+  picture: showLastThrow,
+  wait: () => ask('correct', { step: 'close' }), // whatever is wished stops the count-down
+};
 
 function press(verb, why) {
   if (why) warn(why);
-  else if (verb === 'new_game') openNewGame(state);
-  else if (verb === 'type') typedRoll.toggle();
+  else if (LOCAL[verb]) LOCAL[verb]();
   else ask(verb);
+}
+
+function step(verb) {
+  if (state.menu.length > 1 && !state.current.can_roll) ask(verb);
+}
+
+function showLastThrow() {
+  const last = story.records.findLast((record) => ['roll', 'rejected'].includes(record.event_type));
+  if (last) showEvidence(last.seq, sentence(last));
+  else warn(t('why.no_picture'));
 }
 
 // ask sends wishes one after the other, each about the state that was on the page when it was made: quick taps are not
@@ -55,20 +88,21 @@ function show() {
   byId('to-displays').hidden = !state.camera.virtual; // models of displays come with the virtual tower
   showFaults(state.faults);
   showStage(state, story);
+  showCountdown(state);
   showMenu(state);
   typedRoll.show(state);
   showActions(state);
   showPlayers(state);
   showCamera(state);
   showLog(story);
-  document.title = `${headline(state, story).replace(/[\u2068\u2069]/g, '')} · Dice tower`;
+  document.title = `${headline(state, story).replace(/[\u2068\u2069]/g, '')} · ${t('page.name')}`;
 }
 
 function showGame({ game, phase }) {
   const parts = phase === 'idle' ? [] : [
-    `${game.rules} to ${count(game.target)}`,
-    game.round > 0 ? ` · round ${game.round}` : '',
-    game.final_round && phase !== 'game_over' ? element('strong', {}, ' · final round') : '',
+    t('play.rules_to', { rules: game.rules, target: game.target }),
+    game.round > 0 ? ` · ${t('play.round', { round: game.round })}` : '',
+    game.final_round && phase !== 'game_over' ? element('strong', {}, ` · ${t('play.final')}`) : '',
   ];
   byId('game').replaceChildren(...parts);
 }
@@ -78,12 +112,20 @@ const showFaults = memo((faults) => {
     element('strong', {}, `${fault.message} `), fault.remedy)));
 });
 
-// speak says what has happened since the last time, and then what is to be done; after a correction only the new total.
-const say = memo((sentences) => setText(byId('polite'), sentences.join(' ')));
+// speak says what has happened since the last time, and then what is to be done; after a correction only the new total. Who goes
+// through the choices hears the choice alone.
+const say = memo((sentences) => {
+  setText(byId('asked'), '');
+  setText(byId('polite'), sentences.join(' '));
+});
+let mark = '';
 function speak(records) {
+  const before = mark;
+  mark = chosen(state);
   const correction = records.findLast((record) => record.event_type === 'correction');
   if (correction) say([newTotal(state, correction)]);
-  else if (records.length > 0 || !state.seats[state.current.seat]?.robot) say([...records.map(sentence), headline(state, story)]);
+  else if (records.length === 0 && mark && before && mark !== before) say([mark]);
+  else if (records.length > 0 || !state.seats[state.current.seat]?.robot) say([...records.map(sentence), headline(state, story), mark].filter(Boolean));
 }
 
 follow({
@@ -102,5 +144,4 @@ follow({
     byId('offline').hidden = online;
   },
 });
-byId('new-game').addEventListener('click', () => state && openNewGame(state));
 watchCamera();

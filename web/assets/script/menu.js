@@ -1,6 +1,7 @@
 import { diceList, facesOf } from './dice.js';
 import { byId, element, memo } from './dom.js';
-import { count, partsOf, remaining } from './words.js';
+import { count, t } from './i18n.js';
+import { choice, partsOf, remaining } from './words.js';
 
 const CHOOSING = ['selecting', 'attention'];
 
@@ -24,12 +25,12 @@ function item(entry, index, selected, onKeep) {
   const button = element('button', {
     type: 'button',
     'aria-current': selected ? 'true' : null,
-    'aria-label': `Keep ${facesOf(entry.dice).join(' ')} for ${count(entry.points)}; ${parts}; ${entry.hot_dice ? 'hot dice, ' : ''}${left}`,
+    'aria-label': choice(entry),
   },
   element('ul', { class: 'dice', 'aria-hidden': 'true' }, ...diceList(facesOf(entry.dice))),
   element('span', { class: 'worth' }, `+${count(entry.points)}`),
   element('span', { class: 'left' },
-    entry.hot_dice ? element('span', { class: 'hot' }, 'Hot dice: ') : '', `${left} · ${parts}`));
+    entry.hot_dice ? element('span', { class: 'hot' }, `${t('keep.hot')} `) : '', `${left} · ${parts}`));
   button.addEventListener('click', () => onKeep(index));
   return element('li', {}, button);
 }

@@ -1,111 +1,85 @@
+import { post, request } from './connection.js';
 import { byId, element, setText } from './dom.js';
-import { request } from './connection.js';
-import { aboutRobots, aboutRules, seatKinds } from './words.js';
+import { makeHouseRules } from './house.js';
+import { sentenceCase, t } from './i18n.js';
+import { makeRoster } from './roster.js';
+import { makeRuleTable } from './ruletable.js';
+import { LEAST, makeSeats } from './seats.js';
+import { makeTop } from './top.js';
+import { aboutRules, isRunning } from './words.js';
 
-const LEAST = 2;
-const MOST = 16;
-const LONGEST = 40; // characters of a name
+const rules = byId('seats-rules');
+const target = byId('seats-target');
+const house = makeHouseRules(describe);
+let presets = [];
+let running = false;
+const preset = () => presets.find((p) => p.name === rules.value);
 
-// makeNewGame prepares the form; the function that it gives opens it on a state.
-export function makeNewGame() {
-  const dialog = byId('seats');
-  const names = byId('seats-names');
-  const rules = byId('seats-rules');
-  const target = byId('seats-target');
-  let presets = [];
-  let robots = [];
-  let running = false;
+makeTop('new');
+const [state, choices] = await Promise.all(['/api/v1/state', '/api/v1/rules'].map(load));
+if (state && choices) begin();
+else setText(byId('seats-error'), t('page.unreachable'));
 
-  function addSeat({ name = '', robot = null } = {}) {
-    const input = element('input', { type: 'text', maxlength: LONGEST, autocomplete: 'off', dir: 'auto', spellcheck: 'false' });
-    input.value = name;
-    const kind = element('select', {}, ...seatKinds(robots).map((k) => element('option', { value: k.name }, k.label)));
-    kind.value = robot ?? '';
-    kind.addEventListener('change', number);
-    const remove = element('button', { type: 'button', class: 'quiet' }, 'Remove');
-    const seat = element('li', {}, element('span', { 'aria-hidden': 'true' }), input, kind, remove);
-    remove.addEventListener('click', () => {
-      const neighbour = seat.previousElementSibling ?? seat.nextElementSibling;
-      seat.remove();
-      number();
-      neighbour?.querySelector('input').focus();
-    });
-    names.append(seat);
-    number();
-    return input;
+async function load(path) {
+  try {
+    return await (await fetch(path)).json();
+  } catch {
+    return null;
   }
+}
 
-  function number() {
-    const seats = [...names.children];
-    const called = [];
-    seats.forEach((seat, i) => {
-      const input = seat.querySelector('input');
-      const robot = robots.find((r) => r.name === seat.querySelector('select').value);
-      setText(seat.querySelector('span'), `${i + 1}.`);
-      input.setAttribute('aria-label', `Name of player ${i + 1}`);
-      seat.querySelector('select').setAttribute('aria-label', `Who plays at place ${i + 1}`);
-      input.placeholder = robot && !called.includes(robot.player) ? robot.player : `${robot ? 'Robot' : 'Player'} ${i + 1}`;
-      called.push(input.placeholder);
-      seat.querySelector('button').setAttribute('aria-label', `Remove player ${i + 1}`);
-      seat.querySelector('button').hidden = seats.length <= LEAST;
-    });
-    byId('seats-add').hidden = seats.length >= MOST;
-    const playing = robots.filter((r) => seats.some((seat) => seat.querySelector('select').value === r.name));
-    setText(byId('seats-robots'), aboutRobots(playing));
-  }
-
-  function describe() {
-    const preset = presets.find((p) => p.name === rules.value);
-    if (!preset) return;
-    setText(byId('seats-about'), aboutRules(preset));
-    target.value = '';
-    target.placeholder = String(preset.target);
-  }
-
-  async function load() {
-    if (presets.length > 0) return;
-    const response = await fetch('/api/v1/rules');
-    ({ presets, robots } = await response.json());
-    rules.replaceChildren(...presets.map((p) => element('option', { value: p.name }, p.name)));
-  }
-
-  async function start(event) {
+function begin() {
+  ({ presets } = choices);
+  running = isRunning(state);
+  byId('seats-running').hidden = !running;
+  const seats = makeSeats(choices.robots);
+  makeRoster(seats);
+  const before = state.seats.filter((seat) => seat.in_game);
+  for (const seat of before.length >= LEAST ? before : [{}, {}]) seats.add(seat);
+  rules.replaceChildren(...presets.map((p) => element('option', { value: p.name }, sentenceCase(p.name))));
+  if (presets.some((p) => p.name === state.game.rules)) rules.value = state.game.rules;
+  choosePreset();
+  rules.addEventListener('change', choosePreset);
+  target.addEventListener('input', describe);
+  byId('seats-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    const seats = [...names.children];
-    const problem = await request('new_game', {
-      players: seats.map((seat) => {
-        const input = seat.querySelector('input');
-        return { name: input.value.trim() || input.placeholder, robot: seat.querySelector('select').value };
-      }),
-      rules: rules.value,
-      set: target.value ? { target: Number(target.value) } : {},
-      confirm: running,
-    });
-    setText(byId('seats-error'), problem ? problem.detail : '');
-    if (!problem) dialog.close();
-  }
+    if (running) byId('confirm').showModal();
+    else start(seats);
+  });
+  byId('confirm-no').addEventListener('click', () => byId('confirm').close());
+  byId('confirm-yes').addEventListener('click', () => {
+    byId('confirm').close();
+    start(seats);
+  });
+}
 
-  byId('seats-add').addEventListener('click', () => addSeat().focus());
-  byId('seats-cancel').addEventListener('click', () => dialog.close());
-  byId('seats-form').addEventListener('submit', start);
-  rules.addEventListener('change', describe);
+function choosePreset() {
+  target.value = '';
+  target.placeholder = String(preset().target);
+  house.show(preset());
+  describe();
+}
 
-  return async (state) => {
-    running = !['idle', 'setup', 'game_over'].includes(state.phase);
-    byId('seats-running').hidden = !running;
-    setText(byId('seats-error'), '');
-    dialog.showModal();
-    try {
-      await load();
-    } catch {
-      setText(byId('seats-error'), 'The tower does not answer. Try again when it is back.');
-      return;
-    }
-    const before = state.seats.filter((seat) => seat.in_game);
-    names.replaceChildren();
-    for (const seat of before.length >= LEAST ? before : [{}, {}]) addSeat(seat);
-    names.querySelector('input').focus();
-    if (presets.some((p) => p.name === state.game.rules)) rules.value = state.game.rules;
-    describe();
-  };
+// changes are the fields that differ from the rule set.
+function changes() {
+  const set = house.changes();
+  if (target.value) set.target = Number(target.value);
+  return set;
+}
+
+function describe() {
+  const now = { ...preset(), ...changes() };
+  setText(byId('seats-about'), aboutRules(now));
+  byId('seats-scores').replaceChildren(makeRuleTable(now));
+}
+
+async function start(seats) {
+  const players = seats.players();
+  const problem = await request('new_game', { players, rules: rules.value, set: changes(), confirm: running });
+  setText(byId('seats-error'), problem ? problem.detail : '');
+  if (problem) return;
+  // Whoever has played by name is offered next time, with the colour.
+  await Promise.all(players.filter((p) => !p.robot && !seats.isPlaceholder(p.name))
+    .map(({ name, colour }) => post('/api/v1/roster/put', { name, colour })));
+  location.assign('/');
 }

@@ -1,4 +1,5 @@
 import { byId, setText } from './dom.js';
+import { t } from './i18n.js';
 import { camera } from './words.js';
 
 const PAUSE = 333; // milliseconds between two pictures
@@ -42,7 +43,7 @@ export function watchCamera() {
 // showCamera says in words what the picture shows.
 export function showCamera(state) {
   setText(byId('camera-words'), camera(state.camera.state));
-  const faces = state.dice.map((d) => d.face ?? 'one not read').join(', ');
-  byId('picture').alt = faces ? `The tray with the dice ${faces}` : 'The tray';
+  const faces = state.dice.map((d) => d.face ?? t('die.unread')).join(', ');
+  byId('picture').alt = faces ? t('camera.shows', { faces }) : t('play.tray');
   byId('recordings').hidden = !state.camera.virtual;
 }

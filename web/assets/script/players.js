@@ -1,8 +1,8 @@
 import { byId, element, memo } from './dom.js';
-import { count } from './words.js';
+import { count, t } from './i18n.js';
 
 // One hue a seat, told apart by people who see few colours through their lightness as well.
-const HUES = ['#8fe0b0', '#8ecbff', '#ffb3c7', '#d9c2ff', '#ffd08a', '#9be7e4', '#e3e58f', '#ffb59a'];
+export const HUES = ['#8fe0b0', '#8ecbff', '#ffb3c7', '#d9c2ff', '#ffd08a', '#9be7e4', '#e3e58f', '#ffb59a'];
 
 const draw = memo(({ seats, current, target, risked, winners }) => {
   const list = byId('players');
@@ -28,10 +28,10 @@ function player(seat, { current, target, risked, winners }) {
   const won = winners.includes(seat.seat);
   const score = seat.score ?? 0;
   const more = [];
-  if (won) more.push('has won');
-  if (plays) more.push(risked > 0 ? `plays now, ${count(score + risked)} if banked` : 'plays now');
-  if (seat.robot) more.push('robot');
-  if (!won && !plays && target > score) more.push(`${count(target - score)} to go`);
+  if (won) more.push(t('play.has_won'));
+  if (plays) more.push(risked > 0 ? t('play.if_banked', { points: score + risked }) : t('play.plays'));
+  if (seat.robot) more.push(t('play.robot'));
+  if (!won && !plays && target > score) more.push(t('play.to_go', { points: target - score }));
   const node = element('li', {
     class: `player${plays ? ' current' : ''}${won ? ' won' : ''}`,
     'aria-current': plays ? 'true' : null,
@@ -45,7 +45,7 @@ function player(seat, { current, target, risked, winners }) {
   return node;
 }
 
-function race(score, risked, target) {
+export function race(score, risked, target) {
   const share = (points) => Math.max(0, Math.min(1, points / (target || 1)));
   const banked = element('i', { class: 'banked' });
   const hoped = element('i', { class: 'risked' });
@@ -54,6 +54,6 @@ function race(score, risked, target) {
   return element('div', { class: 'race', 'aria-hidden': 'true' }, banked, hoped);
 }
 
-function colour(seat) {
+export function colour(seat) {
   return seat.colour && CSS.supports('color', seat.colour) ? seat.colour : HUES[seat.seat % HUES.length];
 }

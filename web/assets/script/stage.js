@@ -1,10 +1,12 @@
 import { chosenOf, die, place } from './dice.js';
 import { byId, element, memo, setText } from './dom.js';
-import { count, headline, inTheAir, selectedOf, sentence, sentenceCase } from './words.js';
+import { count, t } from './i18n.js';
+import { because, headline, inTheAir, selectedOf, sentence, sentenceCase } from './words.js';
 
 // What is worth saying until the next throw, beside the headline.
 const MOMENTS = ['bank', 'farkle', 'hot_dice', 'penalty', 'final_round', 'keep', 'game_start', 'undo', 'correction'];
 const AT_THE_TABLE = ['rolling', 'settling', 'selecting', 'farkle', 'attention', 'paused'];
+const DOUBTFUL = 0.8; // confidence below which a die is worth a second look
 const CORRECTABLE = ['selecting', 'farkle', 'attention'];
 
 // makeStage gives the function that draws the middle of the page: who is to do what, the points at risk, the dice. A die
@@ -40,15 +42,20 @@ export function makeStage(correction) {
 
 function moment(state, story) {
   const shown = story.moments.filter((e) => MOMENTS.includes(e.event_type) && e.event_type !== state.phase);
-  const next = state.hand_on_at ? ['The next turn starts by itself; any button makes it wait.'] : [];
-  return [...shown.slice(-2).map(sentence), ...next].join(' ');
+  return [...shown.slice(-2).map(sentence), proposal(state)].filter(Boolean).join(' ');
+}
+
+// proposal tells of a correction that somebody makes with the tower's buttons.
+function proposal({ correction }) {
+  if (!correction) return '';
+  return t(correction.was ? 'play.proposed' : 'play.proposed_unread', correction);
 }
 
 function showPoints(state, story) {
   const lost = story.moments.find((e) => e.event_type === 'farkle')?.lost ?? 0;
   const selected = selectedOf(state);
   setText(byId('turn-points'), count(state.phase === 'farkle' ? lost : state.turn_points));
-  setText(byId('with-keep'), selected ? `${count(state.turn_points + selected.points)} with this keep` : '');
+  setText(byId('with-keep'), selected ? t('play.with_keep', { points: state.turn_points + selected.points }) : '');
 }
 
 // lyingThere are the dice of the throw: as they count, or as the camera saw them where they do not count yet.
@@ -75,7 +82,7 @@ function onTheTable(state) {
   };
 }
 
-const numberedDie = ({ face, kept }, i, correctable) => ({ face, kept, die: correctable ? i : null });
+const numberedDie = ({ face, kept, confidence }, i, correctable) => ({ face, kept, doubtful: confidence < DOUBTFUL, die: correctable ? i : null });
 
 let lying = '';
 
@@ -94,13 +101,14 @@ function drawAside(aside) {
   byId('aside-dice').replaceChildren(...aside.map(item));
 }
 
-function item({ face, die: index, chosen }) {
-  const label = `${face ?? 'not read'}${chosen ? ', in the choice' : ''}`;
+function item({ face, die: index, chosen, doubtful }) {
+  const seen = face ?? t('die.unread');
+  const label = chosen ? t('die.chosen', { face: seen }) : doubtful ? t('die.doubtful', { face: seen }) : seen;
   const drawn = die(face, label);
   const button = Number.isInteger(index)
-    ? element('button', { type: 'button', 'data-die': index, 'data-face': face, 'aria-label': `${label}; correct it`, 'aria-haspopup': 'dialog' }, drawn)
+    ? element('button', { type: 'button', 'data-die': index, 'data-face': face, 'aria-label': t('die.correct', { die: label }), 'aria-haspopup': 'dialog' }, drawn)
     : drawn;
-  return element('li', { class: chosen ? 'chosen' : null }, button);
+  return element('li', { class: [chosen && 'chosen', doubtful && 'doubtful'].filter(Boolean).join(' ') || null }, button);
 }
 
 // keepingFocus leaves the keyboard on the die that it was on.
@@ -113,7 +121,7 @@ function keepingFocus(redraw) {
 
 // warning says why a throw does not count or a choice can't be made, and where to look for a die that is missed.
 function warning({ attention, hand, reminder }) {
-  return [attention?.message ?? hand?.message, reminder].filter(Boolean).map(sentenceCase).join(' ');
+  return [attention ? because(attention) : hand?.message, reminder].filter(Boolean).map(sentenceCase).join(' ');
 }
 
 const drawWarning = memo((text) => {

@@ -1,5 +1,6 @@
 import { die } from './dice.js';
 import { byId, element, memo, setText } from './dom.js';
+import { t } from './i18n.js';
 import { canType, dice, faceList } from './words.js';
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -24,14 +25,14 @@ export function makeTypedRoll(onRoll) {
     }
     const known = faces.filter((f) => f !== null);
     const missing = faces.length - known.length;
-    setText(byId('typed-count'), missing > 0 ? `${dice(missing)} to go` : `Count ${faceList(faces)}`);
+    setText(byId('typed-count'), missing > 0 ? t('typed.to_go', { dice: dice(missing) }) : t('typed.count', { faces: faceList(faces) }));
     byId('typed-count').setAttribute('aria-disabled', String(missing > 0));
   }
 
   const build = memo((n) => {
     byId('typed-dice').replaceChildren(...Array.from({ length: n }, (_, i) => row(i, n)));
     digits.maxLength = n;
-    setText(byId('typed-label'), n === 1 ? 'What does the die show?' : `What do the ${n} dice show?`);
+    setText(byId('typed-label'), n === 1 ? t('typed.die') : t('typed.dice', { dice: dice(n) }));
   });
 
   function close() {
@@ -100,5 +101,5 @@ function row(index, of) {
   const options = FACES.map((face) => element('label', {},
     element('input', { type: 'radio', name: `die-${index}`, value: face, 'data-die': index, 'aria-label': String(face) }),
     die(face)));
-  return element('fieldset', {}, element('legend', {}, of === 1 ? 'The die' : `Die ${index + 1}`), element('div', {}, ...options));
+  return element('fieldset', {}, element('legend', {}, of === 1 ? t('typed.the_die') : t('typed.die_number', { number: index + 1 })), element('div', {}, ...options));
 }

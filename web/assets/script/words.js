@@ -1,24 +1,16 @@
-// Everything the page says, in one place.
+// What the game says, made of the words of the language.
 
-const numbers = new Intl.NumberFormat('en');
+import { count, dice, has, language, name, points, sentenceCase, t, together } from './i18n.js';
 
-export const count = (n) => numbers.format(n);
-export const dice = (n) => (n === 1 ? '1 die' : `${n} dice`);
+export { count, dice, sentenceCase };
 
-// A name keeps its own direction of writing inside a sentence.
-export const name = (text) => `\u2068${text}\u2069`;
-
-const points = (n) => (n === 1 ? '1 point' : `${count(n)} points`);
 export const faceList = (faces) => faces.map((f) => f || '?').join(' ');
-
-const list2 = new Intl.ListFormat('en');
-export const together = (names) => list2.format(names.map(name));
 
 // player names whose turn it is, and that it is a robot's.
 function player(state) {
   const { seat, name: called } = state.current;
-  if (called === null) return 'the player';
-  return state.seats[seat].robot && !/robot/i.test(called) ? `the robot ${name(called)}` : name(called);
+  if (called === null) return t('say.a_player');
+  return state.seats[seat].robot && !/robot/i.test(called) ? t('say.a_robot', { name: name(called) }) : name(called);
 }
 
 // selectedOf is the entry of the menu that is marked, if any.
@@ -32,34 +24,35 @@ export function inTheAir(state) {
   return state.camera.state === 'moving' || (state.phase === 'rolling' && !state.current.can_roll);
 }
 
+export const isRunning = (state) => !['idle', 'setup', 'game_over'].includes(state.phase);
+
 // headline says in one line where things stand and who is to do what.
 export function headline(state, story) {
-  const who = sentenceCase(player(state));
+  const who = { player: sentenceCase(player(state)), dice: dice(state.dice_to_throw) };
   const robot = state.seats[state.current.seat]?.robot;
   switch (state.phase) {
     case 'idle':
     case 'setup':
-      return 'Who plays? Start a new game.';
+      return t('say.who_plays');
     case 'rolling':
-      if (inTheAir(state)) return 'The dice are rolling …';
-      if (state.camera.state === 'occupied') return 'Something is in the tray: take it out, then throw';
-      if (state.current.over) return `The next player throws ${dice(state.dice_to_throw)}`;
-      return robot ? robotThrows(state) : `${who} throws ${dice(state.dice_to_throw)}`;
+      if (inTheAir(state)) return t('say.rolling');
+      if (state.camera.state === 'occupied') return t('say.occupied');
+      if (state.current.over) return t('say.next_throws', who);
+      return robot ? robotThrows(state) : t('say.throws', who);
     case 'settling':
-      return 'Reading the dice …';
+      return t('say.reading');
     case 'selecting':
-      if (robot) return state.current.can_roll ? robotThrows(state) : `${who} is choosing …`;
-      if (!state.current.can_roll) return `${who}, what do you keep?`;
-      if (state.must_throw) return `${who} must throw ${dice(state.dice_to_throw)}`;
-      return `${who}: throw ${dice(state.dice_to_throw)}, or bank`;
+      if (robot) return state.current.can_roll ? robotThrows(state) : t('say.choosing', who);
+      if (!state.current.can_roll) return t('say.what_keep', who);
+      return t(state.must_throw ? 'say.must_throw' : 'say.throw_or_bank', who);
     case 'farkle':
-      return farkle(state, story);
+      return farkle(story);
     case 'game_over':
       return winners(state);
     case 'paused':
-      return 'The game is paused';
+      return t('say.paused');
     case 'attention':
-      return state.attention ? 'This throw does not count' : 'The tower needs a hand';
+      return t(state.attention ? 'say.not_counted' : 'say.needs_hand');
     default:
       return state.phase;
   }
@@ -67,52 +60,73 @@ export function headline(state, story) {
 
 function robotThrows(state) {
   const what = dice(state.dice_to_throw);
-  return state.camera.virtual ? `${sentenceCase(player(state))} throws ${what}` : `Throw ${what} for ${player(state)}`;
+  return state.camera.virtual
+    ? t('say.throws', { player: sentenceCase(player(state)), dice: what })
+    : t('say.throw_for', { player: player(state), dice: what });
 }
 
 // newTotal is all that is said after a correction.
 export function newTotal(state, correction) {
   const seat = state.seats[correction.seat];
   const turn = state.current.seat === correction.seat && ['selecting', 'farkle', 'attention'].includes(state.phase);
-  return turn ? `${points(state.bank.points)} in this turn.` : `${name(seat.name)} has ${count(seat.score)}.`;
+  return turn ? t('say.total_turn', { points: points(state.bank.points) }) : total(seat);
 }
 
-function farkle(state, story) {
+export const total = (seat) => t('say.total', { player: name(seat.name), total: seat.score });
+
+function farkle(story) {
   const event = story.moments.find((e) => e.event_type === 'farkle');
-  return event ? SENTENCES.farkle(event) : 'Farkle!';
+  return event ? SENTENCES.farkle(event) : t('say.farkle');
 }
 
 function winners(state) {
   const names = state.winners.map((seat) => state.seats[seat].name);
-  if (names.length === 0) return 'The game has ended';
-  if (names.length > 1) return `${together(names)} share the win`;
-  return `${name(names[0])} wins with ${points(state.seats[state.winners[0]].score)}`;
+  if (names.length === 0) return t('say.ended');
+  if (names.length > 1) return t('say.shared', { players: together(names) });
+  return t('say.wins', { player: name(names[0]), points: points(state.seats[state.winners[0]].score) });
 }
 
-const CHANGES = { joined: 'plays along', left: 'has left', returned: 'is back', skipped: 'was passed over' };
+// because is why a throw does not count: in the tower's own words, or in those of the language for the same reason.
+export function because({ reason, message }) {
+  const key = `rejected.${reason}`;
+  return language !== 'en' && has(key) ? t(key) : message;
+}
 
-const DECISIONS = { keep: 'keep', bank: 'bank', player_change: 'skipped turn', game_over: 'early end' };
+const told = (key) => (e) => t(key, valuesOf(e));
+
+function valuesOf(e) {
+  return {
+    player: name(e.player ?? ''),
+    points: e.points,
+    total: e.total,
+    faces: e.faces && faceList(e.faces),
+    was: e.was && faceList(e.was),
+  };
+}
+
+function decision(e) {
+  const key = `decision.${e.of}`;
+  return t(has(key) ? key : 'decision.other', valuesOf(e));
+}
 
 const SENTENCES = {
-  game_start: (e) => `A new game to ${count(e.rules.target)}: ${together(e.players.map((p) => p.name))}.`,
-  turn_start: (e) => `${name(e.player)}’s turn${e.playoff ? ' in the play-off' : ''}.`,
-  roll: (e) => `${name(e.player)} threw ${faceList(e.faces)}${e.source === 'manual' ? ' (typed in)' : ''}.`,
-  rejected: (e) => `Not counted: ${e.message}`,
-  keep: (e) => `${name(e.player)} kept ${faceList(e.faces)} for ${count(e.points)}.`,
-  hot_dice: (e) => `Hot dice! ${name(e.player)} ${e.must_throw ? 'must' : 'may'} throw all six again.`,
-  farkle: (e) => (e.lost > 0
-    ? `Farkle! ${name(e.player)} loses ${points(e.lost)}.`
-    : `Farkle! ${name(e.player)} gets nothing.`),
-  penalty: (e) => `${points(e.points)} off for farkles in a row: ${name(e.player)} has ${count(e.total)}.`,
-  bank: (e) => `${name(e.player)} banked ${count(e.points)} and has ${count(e.total)}.`,
-  final_round: (e) => `Final round: ${name(e.player)} has reached ${count(e.total)}.`,
-  win: (e) => `${name(e.player)} wins with ${count(e.total)}!`,
-  game_over: (e) => (e.early ? 'The game was ended early.' : 'The game is over.'),
-  undo: (e) => `${e.redo ? 'Counts again' : 'Taken back'}: ${e.player ? `${name(e.player)}’s ` : 'the '}${DECISIONS[e.of] ?? 'decision'}.`,
-  correction: (e) => `Corrected: ${name(e.player)} threw ${faceList(e.faces)}, not ${faceList(e.was)}.`,
-  player_change: (e) => `${name(e.player)} ${CHANGES[e.change] ?? e.change}.`,
-  paused: (e) => (e.paused ? 'The game is paused.' : 'The game goes on.'),
-  attention: () => 'The tower needs a hand.',
+  game_start: (e) => t('event.game_start', { target: e.rules.target, players: together(e.players.map((p) => p.name)) }),
+  turn_start: (e) => t(e.playoff ? 'event.turn_start_playoff' : 'event.turn_start', valuesOf(e)),
+  roll: (e) => t(e.source === 'manual' ? 'event.roll_manual' : 'event.roll', valuesOf(e)),
+  rejected: (e) => t('event.rejected', { message: because(e) }),
+  keep: told('event.keep'),
+  hot_dice: (e) => t(e.must_throw ? 'event.hot_dice_must' : 'event.hot_dice', valuesOf(e)),
+  farkle: (e) => t(e.lost > 0 ? 'event.farkle' : 'event.farkle_nothing', { player: name(e.player), points: points(e.lost) }),
+  penalty: (e) => t('event.penalty', { ...valuesOf(e), points: points(e.points) }),
+  bank: told('event.bank'),
+  final_round: told('event.final_round'),
+  win: told('event.win'),
+  game_over: (e) => t(e.early ? 'event.game_over_early' : 'event.game_over'),
+  undo: (e) => t(e.redo ? 'event.redo' : 'event.undo', { what: decision(e) }),
+  correction: told('event.correction'),
+  player_change: (e) => t(`event.${e.change}`, valuesOf(e)),
+  paused: (e) => t(e.paused ? 'event.paused' : 'event.resumed'),
+  attention: told('event.attention'),
 };
 
 export const kinds = Object.keys(SENTENCES);
@@ -120,19 +134,13 @@ export const kinds = Object.keys(SENTENCES);
 export const sentence = (event) => SENTENCES[event.event_type]?.(event) ?? event.event_type;
 
 // remaining says what is left to throw after an entry of the menu.
-export const remaining = (entry) => (entry.hot_dice ? 'all six again' : `${dice(entry.left)} left`);
+export const remaining = (entry) => (entry.hot_dice ? t('keep.all_again') : t('keep.left', { dice: dice(entry.left) }));
 
-const FEW = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
-
-const PARTS = {
-  single_one: (_, n) => (n === 1 ? 'a single 1' : `${FEW[n]} 1s`),
-  single_five: (_, n) => (n === 1 ? 'a single 5' : `${FEW[n]} 5s`),
-  three_ones: () => 'three 1s',
-  three_alike: (face) => `three ${face}s`,
-  four_alike: (face) => `four ${face}s`,
-  five_alike: (face) => `five ${face}s`,
-  six_alike: (face) => `six ${face}s`,
-};
+// choice is an entry of the menu in one line.
+export function choice(entry) {
+  const left = entry.hot_dice ? `${t('keep.hot')} ${remaining(entry)}` : remaining(entry);
+  return t('keep.label', { dice: [...entry.dice].join(' '), points: entry.points, parts: partsOf(entry.parts), left });
+}
 
 // partsOf names what an entry of the menu is made of, like parts together.
 export function partsOf(parts) {
@@ -143,43 +151,23 @@ export function partsOf(parts) {
   }
   return [...times].map(([key, n]) => {
     const [kind, face] = key.split(' ');
-    return PARTS[kind]?.(face, n) ?? kind.replaceAll('_', ' ');
+    const word = `part.${kind}`;
+    return has(word) || has(`${word}.other`) ? t(word, { n, face }) : kind.replaceAll('_', ' ');
   }).join(', ');
 }
 
-export const risk = (chance) => `${Math.round(chance * 100)} % risk of a farkle`;
+export const risk = (chance) => t('why.risk', { percent: Math.round(chance * 100) });
 
-// sentenceCase begins a text of the tower with a capital letter.
-export const sentenceCase = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const camera = (word) => (has(`camera.${word}`) ? t(`camera.${word}`) : '');
 
-const CAMERA = {
-  empty: 'The tray is empty',
-  moving: 'Dice are moving',
-  occupied: 'Something is in the tray',
-  settling: 'Reading the dice',
-  rest: 'The dice lie still',
-};
-
-export const camera = (word) => CAMERA[word] ?? '';
-
-// seatKinds are what can sit at a place of the table, each with its meaning.
-export const seatKinds = (robots) => [
-  { name: '', label: 'a person' },
-  ...robots.map((robot) => ({ name: robot.name, label: `robot: ${robot.name}`, meaning: robot.meaning })),
-];
-
-export const aboutRobots = (robots) => robots.map((robot) => `${robot.player}, ${robot.name}: ${robot.meaning}.`).join(' ');
-
-const ENDS = {
-  at_once: 'The game ends as soon as somebody banks enough.',
-  finish_round: 'The round is finished, so that all have had equally many turns.',
-  one_more_turn: 'Everyone else then has one more turn.',
-};
+const endings = (rules) => t(`rules.${rules.end}`);
 
 // aboutRules explains a rule set in a few words.
 export function aboutRules(rules) {
-  const minimums = [];
-  if (rules.opening_minimum > 0) minimums.push(`The first bank needs ${rules.opening_minimum}.`);
-  if (rules.bank_minimum > 0) minimums.push(`Every other needs ${rules.bank_minimum}.`);
-  return [`To ${count(rules.target)} points.`, ENDS[rules.end] ?? '', ...minimums].join(' ').trim();
+  const said = [t('rules.to', { target: points(rules.target) }), endings(rules)];
+  if (rules.opening_minimum > 0) said.push(t('rules.opening', { points: points(rules.opening_minimum) }));
+  if (rules.bank_minimum > 0) said.push(t('rules.minimum', { points: points(rules.bank_minimum) }));
+  said.push(t(rules.hot_dice === 'must' ? 'rules.hot_must' : 'rules.hot_may'));
+  if (rules.farkle_penalty > 0) said.push(t('rules.penalty', { n: rules.penalty_after, points: points(rules.farkle_penalty) }));
+  return said.join(' ');
 }

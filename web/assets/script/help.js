@@ -1,0 +1,32 @@
+import { byId, element } from './dom.js';
+import { t } from './i18n.js';
+import { makeRuleTable } from './ruletable.js';
+import { aboutRules } from './words.js';
+
+const KEYS = ['enter', 'bank', 'arrows', 'c', 'd', 's', 't', 'u', 'y', 'i', 'p', 'r', 'h'];
+const CAPS = { enter: '⏎', bank: 'B', arrows: '↑ ↓' };
+
+// makeHelp prepares the window for help and for the rules of the game.
+export function makeHelp() {
+  const dialog = byId('help-box');
+  byId('help-close').addEventListener('click', () => dialog.close());
+  const open = (title, ...children) => {
+    byId('help-title').textContent = title;
+    byId('help-text').replaceChildren(...children);
+    dialog.showModal();
+  };
+  return {
+    keys: () => open(t('help.title'),
+      element('p', {}, t('help.game')),
+      element('p', {}, t('help.correct')),
+      element('dl', { class: 'keys' }, ...KEYS.flatMap((key) => [
+        element('dt', {}, element('kbd', {}, CAPS[key] ?? key.toUpperCase())), element('dd', {}, t(`help.${key}`))]))),
+    async rules(state) {
+      const { presets } = await (await fetch('/api/v1/rules')).json();
+      const preset = presets.find((p) => p.name === state.game.rules);
+      if (!preset) return;
+      const rules = { ...preset, target: state.game.target };
+      open(t('rules.title'), element('p', {}, aboutRules(rules)), makeRuleTable(rules));
+    },
+  };
+}

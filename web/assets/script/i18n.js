@@ -1,0 +1,80 @@
+// The languages that a page can speak, by their own names.
+export const LANGUAGES = { en: 'English', it: 'Italiano', nl: 'Nederlands', es: 'Español', is: 'Íslenska' };
+const CHOICE = 'dicetower-language';
+const RETRY = 1500; // milliseconds
+const OURS = 'web.'; // where the texts of the pages stand among all that the tower says
+
+const { words, language } = await load();
+export { language };
+
+const numbers = new Intl.NumberFormat(language);
+const plurals = new Intl.PluralRules(language);
+const lists = new Intl.ListFormat(language);
+
+// load asks the tower for the words of the language that was chosen on this device, or of its own, again and again until it answers: until
+// then the page says in English that it looks for the tower. What a language has no words for is English.
+async function load() {
+  const chosen = stored();
+  for (;;) {
+    try {
+      const own = await fetchWords(chosen ? `?lang=${chosen}` : '');
+      const english = own.lang === 'en' ? {} : await fetchWords('?lang=en');
+      const found = Object.entries({ ...english, ...own }).filter(([key]) => key.startsWith(OURS));
+      return { words: Object.fromEntries(found.map(([key, text]) => [key.slice(OURS.length), text])), language: own.lang in LANGUAGES ? own.lang : 'en' };
+    } catch {
+      await new Promise((resolve) => { setTimeout(resolve, RETRY); });
+    }
+  }
+}
+
+async function fetchWords(query) {
+  const response = await fetch(`/api/v1/words${query}`);
+  if (!response.ok) throw new Error(`words: ${response.status}`);
+  return response.json();
+}
+
+function stored() {
+  try {
+    const chosen = localStorage.getItem(CHOICE);
+    return chosen in LANGUAGES ? chosen : '';
+  } catch {
+    return ''; // storage can be forbidden
+  }
+}
+
+// speak chooses the language of this device.
+export function speak(chosen) {
+  try {
+    localStorage.setItem(CHOICE, chosen);
+  } catch { /* it is asked for again */ }
+  location.reload();
+}
+
+// t gives a text with its values put in. Numbers are written as the language does; n chooses among the forms of a count.
+export function t(key, values = {}) {
+  const counted = values.n === undefined ? undefined : words[`${key}.${plurals.select(values.n)}`] ?? words[`${key}.other`];
+  const text = counted ?? words[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (hole, name) => {
+    const value = values[name];
+    return value === undefined ? hole : typeof value === 'number' ? count(value) : value;
+  });
+}
+
+export const has = (key) => key in words;
+export const count = (n) => numbers.format(n);
+export const dice = (n) => t('count.dice', { n });
+export const points = (n) => t('count.points', { n });
+
+// A name keeps its own direction of writing inside a sentence.
+export const name = (text) => `\u2068${text}\u2069`;
+export const together = (names) => lists.format(names.map(name));
+
+// sentenceCase begins a text with a capital letter.
+export const sentenceCase = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
+// translate puts the words of the language into what the page itself says.
+export function translate(root = document) {
+  document.documentElement.lang = language;
+  for (const node of root.querySelectorAll('[data-i18n]')) node.textContent = t(node.dataset.i18n);
+  for (const node of root.querySelectorAll('[data-i18n-label]')) node.setAttribute('aria-label', t(node.dataset.i18nLabel));
+}

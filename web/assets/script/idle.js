@@ -1,0 +1,39 @@
+import { byId, element, setText } from './dom.js';
+import { count, language, t } from './i18n.js';
+
+const TICK = 1000; // milliseconds
+const RECORDS = 5;
+
+// makeIdle is the screen while nobody plays: a clock, and what there is to beat.
+export function makeIdle() {
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false });
+  const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
+  let timer;
+  const tick = () => {
+    const now = new Date();
+    setText(byId('clock'), time.format(now));
+    setText(byId('day'), day.format(now));
+  };
+
+  async function records() {
+    const response = await fetch('/api/v1/stats').catch(() => null);
+    const { rules = [] } = response?.ok ? await response.json() : {};
+    const best = rules[0]?.best.slice(0, RECORDS) ?? [];
+    byId('records-box').hidden = best.length === 0;
+    byId('records').replaceChildren(...best.map((record) => element('div', {},
+      element('dt', {}, t(`best.${record.what}`)),
+      element('dd', {}, element('strong', {}, count(record.value)), ' ', element('bdi', {}, record.player)))));
+  }
+
+  return {
+    show(idle) {
+      if (idle === Boolean(timer)) return;
+      clearInterval(timer);
+      timer = undefined;
+      if (!idle) return;
+      tick();
+      timer = setInterval(tick, TICK);
+      records();
+    },
+  };
+}

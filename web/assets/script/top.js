@@ -1,0 +1,21 @@
+import { byId, element } from './dom.js';
+import { LANGUAGES, language, speak, t, translate } from './i18n.js';
+
+const PAGES = ['play', 'tv', 'history', 'settings', 'about', 'displays', 'new'];
+
+// makeTop fills the head of a page: links to the other pages, and the choice of a language.
+export function makeTop(here) {
+  translate();
+  if (here !== 'play') document.title = `${t(`page.${here}`)} · ${t('page.name')}`;
+  const links = PAGES.filter((page) => page !== here).map((page) => element('a', {
+    class: page === 'new' ? 'link call-to' : 'link',
+    id: page === 'new' ? 'new-game' : `to-${page}`,
+    href: page === 'play' ? '/' : `/${page}`,
+    hidden: page === 'displays',
+  }, t(`page.${page}`)));
+  const choice = element('select', { id: 'language', 'aria-label': t('page.language') },
+    ...Object.entries(LANGUAGES).map(([code, called]) => element('option', { value: code, lang: code }, called)));
+  choice.value = language;
+  choice.addEventListener('change', () => speak(choice.value));
+  byId('top').append(element('nav', { 'aria-label': t('page.navigation') }, ...links), choice);
+}
