@@ -15,14 +15,26 @@ const (
 	lightGround = 0.55
 )
 
-// connect finds the pairs of alike pips with nothing but their common ground between them; c is what has changed in a known
-// tray, or nil.
-func connect(p *pyramid, pips []pip, stray float32, c *change) graph {
-	g := graph{neighbours: make([][]int, len(pips))}
-	for i := range pips {
-		for j := i + 1; j < len(pips); j++ {
-			a, b := &pips[i], &pips[j]
-			if (alike(a, b) && sameGround(p, a, b, stray)) || (c != nil && twins(a, b) && c.onOneThing(a, b)) {
+// connect finds the pairs of alike pips with nothing but their common ground between them.
+func connect(p *pyramid, pips []pip, stray float32) graph {
+	return newGraph(len(pips), func(i, j int) bool {
+		return alike(&pips[i], &pips[j]) && sameGround(p, &pips[i], &pips[j], stray)
+	})
+}
+
+// twins finds the pairs of twins on one new thing, but for pips that are explained.
+func (c *change) twins(pips []pip, explained []bool) graph {
+	return newGraph(len(pips), func(i, j int) bool {
+		return !explained[i] && !explained[j] && twins(&pips[i], &pips[j]) && c.onOneThing(&pips[i], &pips[j])
+	})
+}
+
+// newGraph joins all that belong together.
+func newGraph(n int, together func(i, j int) bool) graph {
+	g := graph{neighbours: make([][]int, n)}
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			if together(i, j) {
 				g.pairs = append(g.pairs, [2]int{i, j})
 				g.neighbours[i] = append(g.neighbours[i], j)
 				g.neighbours[j] = append(g.neighbours[j], i)

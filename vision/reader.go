@@ -148,20 +148,17 @@ func (r *Reader) see(f Frame) (*sight, error) {
 	if s.pips, err = r.pips.find(r.pyramid, s.known, areas); err != nil {
 		return nil, err
 	}
-	s.hypotheses = findFaces(r.pyramid, s.pips, connect(r.pyramid, s.pips, stray, s.changed))
-	s.hypotheses = slices.DeleteFunc(s.hypotheses, func(h hypothesis) bool { return !s.known.mayBe(&h) })
-	for i := range s.hypotheses {
-		r.body.measure(&s.hypotheses[i], s.pips)
-	}
-	s.score(r.net, s.hypotheses)
-	plain := s.plain()
+	r.suppose(s, connect(r.pyramid, s.pips, stray))
 	from := len(s.hypotheses)
-	for i := range s.pips {
-		if s.known.mayBePip(&s.pips[i]) && !plain[i] {
+	for i, explained := range s.explained(4) {
+		if s.known.mayBePip(&s.pips[i]) && !explained {
 			s.hypotheses = append(s.hypotheses, r.singles(i, s.pips)...)
 		}
 	}
 	s.score(r.net, s.hypotheses[from:])
+	if s.changed != nil {
+		r.suppose(s, s.changed.twins(s.pips, s.explained(1)))
+	}
 	for i := range s.hypotheses {
 		s.known.fits(&s.hypotheses[i])
 	}
@@ -180,17 +177,34 @@ func (r *Reader) see(f Frame) (*sight, error) {
 // beyondDoubt is the confidence of a face that nothing else can be.
 const beyondDoubt = 0.99
 
-// plain tells which pips belong to a pattern of four and more that is beyond doubt: none of them is a 1.
-func (s *sight) plain() []bool {
-	plain := make([]bool, len(s.pips))
-	for i := range s.hypotheses {
-		if h := &s.hypotheses[i]; len(h.pips) >= 4 && h.confidence > beyondDoubt {
-			for _, k := range h.pips {
-				plain[k] = true
-			}
+// suppose adds the faces that a graph's pairs span.
+func (r *Reader) suppose(s *sight, g graph) {
+	from := len(s.hypotheses)
+	for _, h := range findFaces(r.pyramid, s.pips, g) {
+		if s.known.mayBe(&h) {
+			r.body.measure(&h, s.pips)
+			s.hypotheses = append(s.hypotheses, h)
 		}
 	}
-	return plain
+	s.score(r.net, s.hypotheses[from:])
+}
+
+// explained tells which spots are pips of a face of so many and more that is beyond doubt, or lie on its die.
+func (s *sight) explained(least int) []bool {
+	const reach = 2.2 // steps
+	explained := make([]bool, len(s.pips))
+	for i := range s.hypotheses {
+		h := &s.hypotheses[i]
+		if len(h.pips) < least || h.confidence <= beyondDoubt {
+			continue
+		}
+		inverse := h.axes.inverse()
+		for k := range s.pips {
+			uv := inverse.apply(s.pips[k].centre.sub(h.centre))
+			explained[k] = explained[k] || (math.Abs(uv.x) < reach && math.Abs(uv.y) < reach)
+		}
+	}
+	return explained
 }
 
 // singles are the hypotheses that pip i is a 1.

@@ -39,7 +39,7 @@ func BenchmarkStages(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
-			edges := connect(r.pyramid, s.pips, evenGround, s.changed)
+			edges := connect(r.pyramid, s.pips, evenGround)
 			faces := findFaces(r.pyramid, s.pips, edges)
 			stage("pyramid", func() { must(r.pyramid.build(frame)) })
 			if r.tray != nil {
@@ -52,7 +52,7 @@ func BenchmarkStages(b *testing.B) {
 				_, err := r.pips.find(r.pyramid, s.known, areas)
 				must(err)
 			})
-			stage("pairs", func() { connect(r.pyramid, s.pips, evenGround, s.changed) })
+			stage("pairs", func() { connect(r.pyramid, s.pips, evenGround) })
 			stage("faces", func() { findFaces(r.pyramid, s.pips, edges) })
 			stage("body", func() {
 				for i := range faces {
