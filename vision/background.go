@@ -173,7 +173,7 @@ func compareColours(now, before []byte, gain [3]float32, threshold float32) byte
 
 // spread gives the area of what changed and its surroundings on every level, so that pips of the tray's own colour are within.
 func (c *change) spread(p *pyramid, at int) error {
-	const reach = 7 // px of the level: a large pip's radius
+	const reach = 4 // px of the level
 	mask := make([]byte, len(c.kind))
 	for i, k := range c.kind {
 		if k >= umbra || c.things[i] != 0 {
