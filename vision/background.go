@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 )
 
 // background is the empty tray, seen through a pyramid of the size of the frames that are compared with it.
@@ -48,6 +49,7 @@ type change struct {
 	kind   []byte // of every pixel of level
 	things []byte // mask of solid things, with what they enclose
 	areas  []area // for every level of the pyramid, where pips may lie
+	near   area   // that of level
 }
 
 // kinds of a pixel's change.
@@ -57,6 +59,9 @@ const (
 	umbra         // much darker, nearly so: beside a die its shadow
 	object
 )
+
+// samples is one of how many pixels tells of the whole picture.
+const samples = 181
 
 const noticeable = 9 // grey values, the least difference that counts
 
@@ -110,7 +115,7 @@ func gains(now, before *level) [3]float32 {
 	var gain [3]float32
 	for channel := range gain {
 		var ratios []float32
-		for i := channel; i < len(now.pixels); i += 3 * 61 {
+		for i := channel; i < len(now.pixels); i += 3 * samples {
 			if before.pixels[i] > 12 && now.pixels[i] < 250 && before.pixels[i] < 250 {
 				ratios = append(ratios, float32(now.pixels[i])/float32(before.pixels[i]))
 			}
@@ -140,7 +145,7 @@ func (l *level) steepness(x, y int) float32 {
 
 func medianDifference(now, before *level, gain [3]float32) float32 {
 	var all []float32
-	for i := 0; i < len(now.pixels)-2; i += 3 * 61 {
+	for i := 0; i < len(now.pixels)-2; i += 3 * samples {
 		d := float32(0)
 		for k := range 3 {
 			d = max(d, float32(math.Abs(float64(float32(now.pixels[i+k])-gain[k]*float32(before.pixels[i+k])))))
@@ -174,17 +179,13 @@ func compareColours(now, before []byte, gain [3]float32, threshold float32) byte
 // spread gives the area of what changed and its surroundings on every level, so that pips of the tray's own colour are within.
 func (c *change) spread(p *pyramid, at int) error {
 	const reach = 4 // px of the level
-	mask := make([]byte, len(c.kind))
-	for i, k := range c.kind {
-		if k >= umbra || c.things[i] != 0 {
-			mask[i] = 1
-		}
-	}
+	mask := slices.Clone(c.things)
 	if err := dilate(mask, c.level.width, c.level.height, reach); err != nil {
 		return err
 	}
 	c.areas = make([]area, len(p.levels))
-	c.areas[at] = areaOf(mask, c.level.width, c.level.height)
+	c.near = areaOf(mask, c.level.width, c.level.height)
+	c.areas[at] = c.near
 	for i := at - 1; i >= 0; i-- {
 		c.areas[i] = c.areas[i+1].finer(&p.levels[i])
 	}

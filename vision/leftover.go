@@ -58,10 +58,10 @@ func (s *sight) findLeftovers() ([]leftover, error) {
 	things := c.things
 	e.nadir = e.bestNadir(things)
 	mask := make([]byte, len(things))
-	for y := range l.height {
-		for x := range l.width {
-			i := y*l.width + x
-			if v := (vec{float64(x), float64(y)}); things[i] != 0 && !e.explains(v) && (c.kind[i] != umbra || e.free(v)) {
+	for _, s := range c.near.stretches {
+		for x := s.from; x < s.to; x++ {
+			i := s.y*l.width + x
+			if v := (vec{float64(x), float64(s.y)}); things[i] != 0 && !e.explains(v) && (c.kind[i] != umbra || e.free(v)) {
 				mask[i] = 1
 			}
 		}
