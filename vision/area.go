@@ -30,7 +30,7 @@ func areaOf(mask []byte, w, h int) area {
 
 // cover gives boxes that hold all of a mask's ones, and little more.
 func cover(mask []byte, w, h int) []image.Rectangle {
-	const tile = 48 // px
+	const tile = 24 // px
 	var boxes []image.Rectangle
 	for y := 0; y < h; y += tile {
 		bottom := min(y+tile, h)
