@@ -17,6 +17,9 @@ type unreadDie struct {
 func (s *sight) unread() []unreadDie {
 	var list []unreadDie
 	add := func(u unreadDie) {
+		if !s.known.holds(u.centre) {
+			u.reason, u.message = ReasonOutside, "what lies %s is outside the tray"
+		}
 		near := func(v unreadDie) bool { return u.centre.distance(v.centre) < 0.8*max(u.side, v.side) }
 		if !slices.ContainsFunc(list, near) {
 			list = append(list, u)
