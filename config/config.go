@@ -67,6 +67,7 @@ type MQTT struct {
 	Discovery    string   `toml:"discovery"`
 	Name         string   `toml:"name"`
 	Commands     string   `toml:"commands"`
+	Pictures     bool     `toml:"pictures"`
 	TLS          TLS      `toml:"tls"`
 	Own          Own      `toml:"own"`
 }
@@ -95,6 +96,8 @@ type Hardware struct {
 	Sound   Sound     `toml:"sound"`
 	Display []Display `toml:"display"`
 	Keys    []Keys    `toml:"keys"`
+
+	PowerOff []string `toml:"power_off"`
 }
 
 // Pins are those of the buttons, or of the lights in them.

@@ -13,10 +13,11 @@ import (
 // Kit is what is wired to the tower, or everything that is wrong with it.
 func (h Hardware) Kit() (kit.Config, error) {
 	k := kit.Config{
-		Buttons: h.Buttons.wired(),
-		Stable:  time.Duration(h.Stable),
-		Lights:  h.Lights.wired(),
-		Sound:   sound.Options(h.Sound),
+		Buttons:  h.Buttons.wired(),
+		Stable:   time.Duration(h.Stable),
+		Lights:   h.Lights.wired(),
+		Sound:    sound.Options(h.Sound),
+		PowerOff: h.PowerOff,
 	}
 	if h.Beam.Pin != 0 {
 		k.Beam = &kit.Beam{Pin: h.Beam.Pin, BrokenHigh: h.Beam.BrokenHigh}

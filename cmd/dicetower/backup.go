@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 
 	"dicetower/journal"
 )
@@ -14,7 +15,7 @@ type backupCommand struct {
 
 // Run writes a backup, also while a tower is being played on.
 func (b *backupCommand) Run(c *console) (err error) {
-	reader, err := b.open()
+	reader, err := b.open(c)
 	if err != nil {
 		return err
 	}
@@ -33,13 +34,22 @@ type restoreCommand struct {
 
 // Run puts a backup in place of the journal. The tower must be stopped.
 func (r *restoreCommand) Run(c *console) error {
-	dir, err := r.folder()
+	dir, err := r.folder(c)
 	if err != nil {
 		return err
 	}
 	aside, err := journal.Restore(dir, r.File)
 	if err != nil {
 		return err
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "journal.db*"))
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		if err := handOver(file); err != nil {
+			return err
+		}
 	}
 	text := "the journal in " + dir + " is that of the backup"
 	if aside != "" {

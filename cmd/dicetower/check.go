@@ -1,61 +1,71 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"strconv"
+	"os"
+	"os/user"
 	"strings"
-	"sync"
-	"time"
 
-	"dicetower/hardware"
-	"dicetower/hardware/beam"
-	"dicetower/hardware/button"
-	"dicetower/hardware/host"
-	"dicetower/hardware/kit"
+	"dicetower/config"
+	"dicetower/doctor"
 )
 
 type checkCommand struct {
-	Config  string   `placeholder:"FILE" type:"path" help:"A configuration: its faults, and what it says is wired."`
+	Config  string   `placeholder:"FILE" type:"path" help:"A configuration: its faults, and what it says is there (/etc/dicetower/config.toml, where there is one)."`
 	Display []string `placeholder:"KIND" help:"A display that is fitted, such as ssd1306 or epd; may be repeated. None: look for all that have pins."`
 	Pin     []string `sep:"none" placeholder:"USER=N" help:"Another pin (BCM) for button keep, light of keep, beam or buzzer, such as 'button keep=27'; may be repeated."`
 	JSON    bool     `name:"json" help:"Print every line as an object."`
 }
 
-// finding is what was found out about one part, or about one pin.
-type finding struct {
-	Part    string `json:"part"`
-	OK      bool   `json:"ok"`
-	Message string `json:"message"`
-	Remedy  string `json:"remedy"` // empty where all is well
-}
-
-// Run tells which pin is for what, then of every part whether it answers. Displays show the test card meanwhile.
+// Run tells of the machine, of every pin, and of every part whether it will do. What a running tower holds in its hands is not
+// tried a second time; its own faults are told instead.
 func (k *checkCommand) Run(c *console) error {
-	config, err := k.config()
+	s, err := readSettings(k.Config)
 	if err != nil {
-		return usageError{err}
+		return err
 	}
-	plan := config.Plan()
-	for line := range strings.Lines(plan.String()) {
+	if !k.configured() {
+		if s.wiring, err = k.usual(); err != nil {
+			return usageError{err}
+		}
+	}
+	failed := false
+	tell := func(findings ...doctor.Finding) error {
+		for _, f := range findings {
+			failed = failed || !f.OK
+			if err := k.print(c, f); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	machine := doctor.Here(player())
+	needs := needsOf(s.wiring)
+	needs.Pi = strings.HasPrefix(s.Camera.Source, "rpicam:")
+	for line := range strings.Lines(s.wiring.Plan().String()) {
 		pin, user, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if err := k.print(c, finding{Part: pin, OK: true, Message: strings.TrimSpace(user)}); err != nil {
+		if err := tell(doctor.Fine(pin, "%s", strings.TrimSpace(user))); err != nil {
 			return err
 		}
 	}
-	machine, err := host.Open()
-	if err != nil {
-		fault := finding{Part: "machine", Message: err.Error(), Remedy: "Look at what the kernel says of it with dmesg."}
-		if err := k.print(c, fault); err != nil {
-			return err
-		}
+	steps := []func() []doctor.Finding{
+		func() []doctor.Finding { return machine.Look(needs) },
+		func() []doctor.Finding { return machine.Folder(s.Data) },
+		func() []doctor.Finding { return s.tryBroker(c) },
 	}
-	failed := err != nil
-	for _, f := range tryOut(c, config, machine) {
-		failed = failed || !f.OK
-		if err := k.print(c, f); err != nil {
+	if needs.Sound {
+		steps = append(steps, func() []doctor.Finding { return []doctor.Finding{machine.Sound(s.soundPrograms()...)} })
+	}
+	page, state := s.tryPage(c)
+	steps = append(steps, func() []doctor.Finding { return page })
+	if state == nil {
+		steps = append(steps,
+			func() []doctor.Finding { return s.tryCamera(c, machine) },
+			func() []doctor.Finding { return tryParts(c, s.wiring, needs) })
+	}
+	for _, step := range steps {
+		if err := tell(step()...); err != nil {
 			return err
 		}
 	}
@@ -65,122 +75,31 @@ func (k *checkCommand) Run(c *console) error {
 	return nil
 }
 
-// config is the usual wiring with what the flags change, or every fault of it.
-func (k *checkCommand) config() (kit.Config, error) {
-	if k.Config != "" {
-		s, err := readSettings(k.Config)
-		return s.wiring, err
+// configured says whether a file tells what is wired, and no flag does.
+func (k *checkCommand) configured() bool {
+	if len(k.Display)+len(k.Pin) > 0 {
+		return false
 	}
-	config := kit.Everything()
-	if len(k.Display) > 0 {
-		config.Displays = nil
-	}
-	for _, kind := range k.Display {
-		config.Displays = append(config.Displays, kit.Display{Kind: kit.Kind(kind)})
-	}
-	var faults []error
-	for _, change := range k.Pin {
-		if err := setPin(&config, change); err != nil {
-			faults = append(faults, err)
-		}
-	}
-	return config, errors.Join(append(faults, config.Check())...)
+	_, err := os.Stat(config.Usual)
+	return k.Config != "" || err == nil
 }
 
-func setPin(config *kit.Config, change string) error {
-	user, number, _ := strings.Cut(change, "=")
-	pin, err := strconv.Atoi(strings.TrimPrefix(number, "GPIO"))
-	if err != nil {
-		return fmt.Errorf("--pin %s: write it as 'button keep=5'", change)
-	}
-	what, word, _ := strings.Cut(user, " ")
-	light := strings.TrimPrefix(word, "of ")
+// player is who plays here, the service's user where it looks at all of it as root.
+func player() string {
+	here, err := user.Current()
 	switch {
-	case user == "beam":
-		config.Beam.Pin = pin
-		return nil
-	case user == "buzzer":
-		config.Buzzer = &pin
-		return nil
-	case what == "button", what == "light":
-		b, err := hardware.ParseButton(light)
-		if err != nil {
-			return fmt.Errorf("--pin %s: %w", change, err)
-		}
-		map[string]map[hardware.Button]int{"button": config.Buttons, "light": config.Lights}[what][b] = pin
-		return nil
+	case err != nil:
+		return "this user"
+	case here.Uid == "0" && doctor.Here("").Installed():
+		return doctor.ServiceUser
 	}
-	return fmt.Errorf("--pin %s: there are button …, light of …, beam and buzzer", change)
+	return here.Username
 }
 
-// How long parts have to show that something is wrong: e-ink may be busy for ten seconds before it is given up.
-const (
-	soon       = 3 * time.Second
-	afterPaper = 12 * time.Second
-)
-
-// tryOut opens what is configured, shows the test card, and tells of each part how it went.
-func tryOut(ctx context.Context, config kit.Config, machine kit.Host) []finding {
-	var mu sync.Mutex
-	var order []string
-	faults := map[string]hardware.Fault{}
-	parts := kit.Open(config, machine, kit.Handlers{
-		Press: func(button.Press) {},
-		Throw: func(beam.Event) {},
-		Fault: func(fault hardware.Fault) {
-			mu.Lock()
-			defer mu.Unlock()
-			if _, told := faults[fault.Part]; !told {
-				order = append(order, fault.Part)
-			}
-			faults[fault.Part] = fault
-		},
-	})
-	if wait := patience(config, parts.Parts()); wait > 0 {
-		trial, end := context.WithTimeout(ctx, wait)
-		parts.Show(hardware.Board{Turn: -1, Card: true})
-		parts.Run(trial)
-		end()
-	}
-	mu.Lock()
-	defer mu.Unlock()
-	var findings []finding
-	for _, part := range parts.Parts() {
-		if _, failed := faults[part]; !failed {
-			findings = append(findings, finding{Part: part, OK: true, Message: "answers"})
-		}
-	}
-	for _, part := range order {
-		if fault := faults[part]; fault.Message == "" {
-			findings = append(findings, finding{Part: part, OK: true, Message: "answers again"})
-		} else {
-			findings = append(findings, finding{Part: part, Message: fault.Message, Remedy: fault.Remedy})
-		}
-	}
-	return findings
-}
-
-// patience is how long the parts are to be watched; not at all where only the sound was opened, which waits for nothing.
-func patience(config kit.Config, opened []string) time.Duration {
-	if len(opened) <= 1 {
-		return 0
-	}
-	for _, display := range config.Displays {
-		if display.Kind == kit.EPD {
-			return afterPaper
-		}
-	}
-	return soon
-}
-
-func (k *checkCommand) print(c *console, f finding) error {
+func (k *checkCommand) print(c *console, f doctor.Finding) error {
 	if k.JSON {
 		return json.NewEncoder(c.out).Encode(f)
 	}
-	mark := "ok     "
-	if !f.OK {
-		mark = "missing"
-	}
-	_, err := fmt.Fprintln(c.out, strings.TrimSpace(fmt.Sprintf("%s  %-13s  %s. %s", mark, f.Part, f.Message, f.Remedy)))
+	_, err := fmt.Fprintln(c.out, f)
 	return err
 }

@@ -22,12 +22,13 @@ type commands struct {
 	Advise    adviseCommand    `cmd:"" help:"Say what to keep of a throw, and whether to bank."`
 	Backup    backupCommand    `cmd:"" help:"Write the whole journal into one file."`
 	Calibrate calibrateCommand `cmd:"" help:"Measure tray, light and dice, and write a profile."`
-	Check     checkCommand     `cmd:"" help:"Say which pin is for what, and which parts answer."`
+	Check     checkCommand     `cmd:"" help:"Look at machine, pins, camera, parts and broker, and say what to do about what is missing."`
 	Demo      demoCommand      `cmd:"" help:"Play without hardware: a virtual tower throws."`
 	Export    exportCommand    `cmd:"" help:"Print every event of the journal, as JSON lines or CSV."`
 	History   historyCommand   `cmd:"" help:"List the games of the journal, or tell one."`
 	MQTT      mqttCommand      `cmd:"" name:"mqtt" help:"What this tower has left on its broker."`
 	Odds      oddsCommand      `cmd:"" help:"Chances and best play under a rule set."`
+	PIN       pinCommand       `cmd:"" name:"pin" help:"The PIN of the page: show it, or make another."`
 	Read      readCommand      `cmd:"" help:"Read the dice in pictures."`
 	Replay    replayCommand    `cmd:"" help:"Play games again from their recorded inputs: the same must come out."`
 	Restore   restoreCommand   `cmd:"" help:"Put a backup in place of the journal."`

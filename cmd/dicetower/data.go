@@ -6,33 +6,53 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
+	"dicetower/config"
 	"dicetower/journal"
 )
 
+// serviceFolder is where the installed tower keeps its journal, unless it is configured otherwise.
+const serviceFolder = "/var/lib/dicetower"
+
 // dataFlag names the folder of a journal that is to be read.
 type dataFlag struct {
-	Data string `placeholder:"DIR" type:"path" help:"Folder of the journal (that of the demo)."`
+	Data string `placeholder:"DIR" type:"path" help:"Folder of the journal (that of the installed tower, or else of the demo)."`
 }
 
 // open opens the journal to be read, whether a tower uses it or not.
-func (f *dataFlag) open() (*journal.Reader, error) {
-	dir, err := f.folder()
+func (f *dataFlag) open(c *console) (*journal.Reader, error) {
+	dir, err := f.folder(c)
 	if err != nil {
 		return nil, err
 	}
 	reader, err := journal.OpenReader(dir)
-	if errors.Is(err, fs.ErrNotExist) {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("%w: play a game first, or name another folder with --data", err)
+	case errors.Is(err, fs.ErrPermission):
+		return nil, fmt.Errorf("%w: try it with sudo, or name another folder with --data", err)
 	}
 	return reader, err
 }
 
-func (f *dataFlag) folder() (string, error) {
+// folder is the one that is named, or the likeliest; which one that is is told beside the output.
+func (f *dataFlag) folder(c *console) (string, error) {
 	if f.Data != "" {
 		return f.Data, nil
 	}
+	if chosen := config.Load("", os.Environ()).Data; chosen != "" {
+		return told(c, chosen), nil
+	}
+	if _, err := os.Stat(serviceFolder); err == nil {
+		return told(c, serviceFolder), nil
+	}
 	return demoFolder()
+}
+
+func told(c *console, folder string) string {
+	complain(c.err, "the journal is that in "+folder)
+	return folder
 }
 
 // demoFolder is where the demo keeps its journal.
@@ -46,4 +66,20 @@ func demoFolder() (string, error) {
 		state = filepath.Join(home, ".local", "state")
 	}
 	return filepath.Join(state, "dicetower", "demo"), nil
+}
+
+// handOver gives a file that root has written to the owner of its folder: the service, which could not read it otherwise.
+func handOver(path string) error {
+	info, err := os.Stat(filepath.Dir(path))
+	if err != nil {
+		return fmt.Errorf("find the owner of %s: %w", path, err)
+	}
+	owner, known := info.Sys().(*syscall.Stat_t)
+	if os.Geteuid() != 0 || !known {
+		return nil
+	}
+	if err := os.Chown(path, int(owner.Uid), int(owner.Gid)); err != nil {
+		return fmt.Errorf("give %s to the owner of its folder: %w", path, err)
+	}
+	return nil
 }

@@ -25,7 +25,7 @@ func (e *exportCommand) Validate() error {
 }
 
 func (e *exportCommand) Run(c *console) (err error) {
-	reader, err := e.open()
+	reader, err := e.open(c)
 	if err != nil {
 		return err
 	}

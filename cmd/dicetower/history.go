@@ -28,7 +28,7 @@ func (h *historyCommand) Validate() error {
 }
 
 func (h *historyCommand) Run(c *console) (err error) {
-	reader, err := h.open()
+	reader, err := h.open(c)
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ type differenceLine struct {
 
 // Run plays games again. A game that comes out otherwise, or can't be read, does not keep the next from being played.
 func (r *replayCommand) Run(c *console) (err error) {
-	reader, err := r.open()
+	reader, err := r.open(c)
 	if err != nil {
 		return err
 	}

@@ -60,10 +60,13 @@ func readSettings(path string) (settings, error) {
 	return s, nil
 }
 
-// dataFolder is the one that systemd made, or one of the user's.
+// dataFolder is the one that systemd made, that of the installed service, or one of the user's.
 func dataFolder() (string, error) {
 	if folder, _, _ := strings.Cut(os.Getenv("STATE_DIRECTORY"), ":"); folder != "" {
 		return folder, nil
+	}
+	if _, err := os.Stat(serviceFolder); err == nil {
+		return serviceFolder, nil
 	}
 	demo, err := demoFolder()
 	return filepath.Dir(demo), err

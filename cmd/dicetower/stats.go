@@ -18,7 +18,7 @@ type statsCommand struct {
 }
 
 func (s *statsCommand) Run(c *console) (err error) {
-	reader, err := s.open()
+	reader, err := s.open(c)
 	if err != nil {
 		return err
 	}

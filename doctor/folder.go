@@ -1,0 +1,95 @@
+package doctor
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// What a folder of games should have.
+const (
+	leastFree   = 256 << 20 // bytes
+	slowSync    = 250 * time.Millisecond
+	syncSamples = 5
+)
+
+// Folder says whether games that are kept in a folder outlive the power, whether there is room, and how long it takes until
+// something is really on the disk.
+func (m Machine) Folder(path string) []Finding {
+	findings := []Finding{}
+	switch kind := m.mounted(path); kind {
+	case "tmpfs", "ramfs", "overlay":
+		if kind != "overlay" || m.exists("proc/device-tree/model") {
+			findings = append(findings, Warn("memory", "Mount a partition at "+path+", so that games outlive the power; with an overlay root: a line in /etc/fstab.", "%s is on a %s: games are lost when the power goes", path, kind))
+		}
+	}
+	const other = "Let the service's user look: sudo -u " + ServiceUser + " dicetower check; or name another folder with data."
+	if err := os.MkdirAll(path, 0o700); err != nil {
+		return append(findings, Fail("data", other, "make the folder of games: %v", err))
+	}
+	var disk unix.Statfs_t
+	if err := unix.Statfs(path, &disk); err != nil {
+		return append(findings, Fail("data", other, "look at the disk of %s: %v", path, err))
+	}
+	free := int64(disk.Bavail) * disk.Bsize
+	took, err := syncTime(path)
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return append(findings, Fail("data", other, "%s can't be written by this user", path))
+	case err != nil:
+		return append(findings, Fail("data", "Look at the disk with dmesg and df.", "write to %s: %v", path, err))
+	case free < leastFree:
+		return append(findings, Warn("data", "Make room: 'dicetower backup' and old pictures are what can go.", "%s has only %d MB left", path, free>>20))
+	case took > slowSync:
+		return append(findings, Warn("data", "Use a better SD card (A1 or A2) or an SSD; every throw waits for the disk.", "%s takes %d ms until something is on the disk", path, took.Milliseconds()))
+	}
+	return append(findings, Fine("data", "%s has %d MB left; %.1f ms until something is on the disk", path, free>>20, float64(took.Microseconds())/1000))
+}
+
+// mounted is the kind of file system that a path is on.
+func (m Machine) mounted(path string) (kind string) {
+	longest := -1
+	for line := range strings.Lines(m.text("proc/mounts")) {
+		fields := strings.Fields(line)
+		if len(fields) < 3 {
+			continue
+		}
+		place := strings.TrimSuffix(fields[1], "/")
+		if (path == place || strings.HasPrefix(path, place+"/")) && len(place) > longest {
+			longest, kind = len(place), fields[2]
+		}
+	}
+	return kind
+}
+
+// syncTime is how long it usually takes to have a page on the disk.
+func syncTime(folder string) (_ time.Duration, err error) {
+	file, err := os.CreateTemp(folder, ".check-")
+	if err != nil {
+		return 0, err
+	}
+	defer func() {
+		err = errors.Join(err, file.Close(), os.Remove(filepath.Join(folder, filepath.Base(file.Name()))))
+	}()
+	page := make([]byte, 4096)
+	var took []time.Duration
+	for range syncSamples {
+		begun := time.Now()
+		if _, err := file.Write(page); err != nil {
+			return 0, fmt.Errorf("write a page: %w", err)
+		}
+		if err := file.Sync(); err != nil {
+			return 0, fmt.Errorf("sync a page: %w", err)
+		}
+		took = append(took, time.Since(begun))
+	}
+	slices.Sort(took)
+	return took[syncSamples/2], nil
+}
