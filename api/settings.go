@@ -42,8 +42,8 @@ type Setting struct {
 	Announcements bool
 }
 
-// ParseSetting reads the plain value of a setting: a rule set's name, 0 to 100, ON or OFF (true and false are taken as
-// well). The error is a *Refusal: unknown_command for a name that is none, bad_request for a value that is not allowed.
+// ParseSetting reads the plain value of a setting: a name that may be a rule set's, 0 to 100, ON or OFF (true and false are
+// taken as well). The error is a *Refusal: unknown_command for a name that is none, bad_request for a value that is not allowed.
 func ParseSetting(name string, value []byte) (Setting, error) {
 	if !slices.Contains(SettingNames(), name) {
 		return Setting{}, &Refusal{
@@ -58,8 +58,8 @@ func ParseSetting(name string, value []byte) (Setting, error) {
 	word := string(bytes.TrimSpace(value))
 	switch name {
 	case RulesSetting:
-		if _, ok := engine.Preset(word); !ok {
-			return setting, badRequest("%.40q is no rule set; there are %s", word, strings.Join(RuleSets(), ", "))
+		if word == "" {
+			return setting, badRequest("rules are the name of a rule set; it is empty")
 		}
 		setting.Rules = word
 	case BrightnessSetting:
@@ -111,7 +111,7 @@ func (s Settings) Apply(change Setting) Settings {
 	return s
 }
 
-// RuleSets lists the names of the rule sets.
+// RuleSets lists the names of the rule sets that every tower knows.
 func RuleSets() []string {
 	var names []string
 	for _, rules := range engine.Presets() {

@@ -88,6 +88,17 @@ func (k *Keeper) take(c Case) {
 	}
 }
 
+// Newest is the annotated picture that was kept last, and the number of its event; ok false where there is none.
+func (k *Keeper) Newest() (jpeg []byte, seq uint64, ok bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.pictures) == 0 {
+		return nil, 0, false
+	}
+	newest := k.pictures[len(k.pictures)-1]
+	return newest.jpeg, newest.seq, true
+}
+
 // Picture is the annotated picture of the roll with this event number, a JPEG; ok false where it is not kept (any more).
 func (k *Keeper) Picture(seq uint64) (jpeg []byte, ok bool) {
 	k.mu.Lock()

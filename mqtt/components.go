@@ -148,7 +148,7 @@ func (e *entities) controls() {
 		}
 	}
 	control("select", api.RulesSetting, "Rules of the next game", "value_json.rules",
-		component{"options": api.RuleSets(), "icon": "mdi:gavel"})
+		component{"options": e.Rules, "icon": "mdi:gavel"})
 	control("number", api.BrightnessSetting, "Brightness", "value_json.brightness",
 		component{"min": 0, "max": 100, "step": 1, "unit_of_measurement": "%", "icon": "mdi:brightness-6"})
 	control("switch", api.AnnouncementsSetting, "Announcements", "'ON' if value_json.announcements else 'OFF'",

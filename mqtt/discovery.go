@@ -131,7 +131,7 @@ func droppedSince(payload []byte, now map[string]component) map[string]component
 // everything is every component that some options of this tower would tell of.
 func (o Options) everything() map[string]component {
 	o.Commands, o.Verbs = All, nil
-	o.Settings, o.Picture = anySettings{}, func() ([]byte, bool) { return nil, false }
+	o.Settings, o.Picture = anySettings{}, func() ([]byte, uint64, bool) { return nil, 0, false }
 	return o.components()
 }
 

@@ -51,6 +51,8 @@ type Options struct {
 	// Discovery is the topic under which Home Assistant looks for devices, "homeassistant" where empty; "off" for none.
 	Discovery string
 
+	// Rules are the names of the rule sets that can be set; those that every tower knows where nil.
+	Rules []string
 	// Verbs are those that the tower knows, for info; all of the contract where nil.
 	Verbs         []string
 	Name          string // for people
@@ -61,8 +63,9 @@ type Options struct {
 
 	// Settings take what comes on set/<name>; nil where nothing can be set.
 	Settings Settings
-	// Picture gives what the camera saw of the last roll; nil keeps pictures off the broker. It is called from one goroutine.
-	Picture func() (jpeg []byte, ok bool)
+	// Picture gives what the camera saw of the last roll, and the number of its event; nil keeps pictures off the broker. It
+	// must return at once and may be called from several goroutines.
+	Picture func() (jpeg []byte, seq uint64, ok bool)
 
 	// Fault is told what keeps the tower from the broker, and nil when it is reached again. It must return at once.
 	Fault func(*api.Fault)
@@ -119,6 +122,9 @@ func (o *Options) fill() {
 	}
 	if o.LatestVersion == "" {
 		o.LatestVersion = o.Version
+	}
+	if o.Rules == nil {
+		o.Rules = api.RuleSets()
 	}
 	if o.Capabilities == nil {
 		o.Capabilities = []string{}

@@ -131,7 +131,7 @@ func (s *session) carryOut(ctx context.Context, r received) api.Response {
 	if request.Verb != snapshotVerb || response.Code != "" || s.client.options.Picture == nil {
 		return response
 	}
-	if sent, err := s.picture(ctx); err != nil || !sent {
+	if sent, err := s.picture(ctx, 0); err != nil || sent == 0 {
 		return s.client.refuse(request, api.CameraFault, "there is no picture to be sent")
 	}
 	return response

@@ -94,6 +94,7 @@ func (s *session) run(ctx context.Context) error {
 // publish sends everything retained, and then each change.
 func (s *session) publish(ctx context.Context) error {
 	var sent documents
+	var pictured uint64 // event whose picture was sent
 	if err := s.birth(ctx); err != nil {
 		return err
 	}
@@ -127,6 +128,9 @@ func (s *session) publish(ctx context.Context) error {
 		if err == nil {
 			err = s.events(ctx)
 		}
+		if err == nil {
+			pictured, err = s.picture(ctx, pictured)
+		}
 		if err != nil {
 			return err
 		}
@@ -149,32 +153,26 @@ func (s *session) publish(ctx context.Context) error {
 func (s *session) events(ctx context.Context) error {
 	topics := s.client.topics
 	records := s.client.inbox.take()
-	rolled := false
 	for i, record := range records {
 		if err := s.document(ctx, topics.event(), record, false); err != nil {
 			s.client.inbox.lose(len(records) - i)
 			return err
 		}
-		kind := record.Event.Kind()
-		rolled = rolled || kind == "roll" || kind == "rejected"
-	}
-	if rolled {
-		_, err := s.picture(ctx)
-		return err
 	}
 	return nil
 }
 
-// picture sends what the camera saw of the last roll, where it is allowed to and there is one.
-func (s *session) picture(ctx context.Context) (bool, error) {
+// picture sends what the camera saw of the last roll, where it is allowed to, there is one, and it was not sent already. It
+// gives the event whose picture was sent last.
+func (s *session) picture(ctx context.Context, sent uint64) (uint64, error) {
 	if s.client.options.Picture == nil {
-		return false, nil
+		return sent, nil
 	}
-	jpeg, ok := s.client.options.Picture()
-	if !ok || len(jpeg) > maxPicture {
-		return false, nil
+	jpeg, seq, ok := s.client.options.Picture()
+	if !ok || seq == sent || len(jpeg) > maxPicture {
+		return sent, nil
 	}
-	return true, s.deliver(ctx, s.client.topics.snapshot(), jpeg, false)
+	return seq, s.deliver(ctx, s.client.topics.snapshot(), jpeg, false)
 }
 
 // maxPicture is the largest picture that is sent, in bytes; brokers cut off whoever sends too large a message.

@@ -118,6 +118,9 @@ func (f *fakeSettings) Settings() api.Settings {
 }
 
 func (f *fakeSettings) Set(change api.Setting) error {
+	if change.Name == api.RulesSetting && change.Rules != "official" {
+		return &api.Refusal{Code: api.BadRequest, Message: "no such rule set"}
+	}
 	f.now = f.now.Apply(change)
 	return nil
 }

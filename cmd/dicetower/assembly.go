@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"path/filepath"
 	"time"
 
 	"dicetower/announce"
@@ -39,6 +40,7 @@ type blueprint struct {
 	allow    func(key string) bool
 	names    []string
 	mqtt     *mqtt.Options // nil for none
+	pictures bool          // whether MQTT gets them
 	webhooks []web.WebhookOptions
 	words    *announce.Words            // that people are spoken to in
 	fit      func(*wired) *web.Showroom // opens the hardware; nil for none
@@ -54,6 +56,7 @@ type assembly struct {
 	reader   *vision.Reader
 	listener net.Listener // of the page, nil for none
 	tower    *tower.Tower
+	settings *remote // that people change from afar
 	watchers []func(api.Update)
 }
 
@@ -78,6 +81,13 @@ func assemble(b blueprint) (_ *assembly, err error) {
 	}
 	if a.reader, err = vision.NewReader(b.known); err != nil {
 		return nil, err
+	}
+	level := mqtt.None
+	if b.mqtt != nil {
+		level = b.mqtt.Commands
+	}
+	if a.settings, err = openRemote(filepath.Join(b.data, "settings.json"), b.rules, level); err != nil {
+		b.log.Warn("changed settings are lost", "error", err)
 	}
 	a.watchers = []func(api.Update){(&faultLog{log: b.log}).publish}
 	a.tower = tower.New(tower.Options{

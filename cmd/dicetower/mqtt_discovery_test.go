@@ -78,7 +78,7 @@ func newHousehold(t *testing.T, rules engine.Rules, o mqtt.Options) *household {
 			watch(u)
 		}
 	}})
-	if g.settings, err = openRemote("", rules, o.Commands, func(api.Settings) {}); err != nil {
+	if g.settings, err = openRemote("", rules, o.Commands); err != nil {
 		t.Fatal(err)
 	}
 	listening := make(chan string, 1)

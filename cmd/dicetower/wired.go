@@ -26,8 +26,12 @@ type table interface {
 type wired struct {
 	tower   table
 	kits    []*kit.Kit
-	moment  hardware.Moment
 	presses chan button.Press
+
+	showing sync.Mutex // guards what is shown
+	board   *hardware.Board
+	moment  hardware.Moment
+	shade   float64
 
 	mu     sync.Mutex // guards faults
 	faults partFaults
@@ -72,11 +76,29 @@ func (w *wired) fault(fault hardware.Fault) {
 
 // publish shows a step of the tower and returns at once. The loop calls it, and before it has begun its owner.
 func (w *wired) publish(update api.Update) {
+	w.showing.Lock()
+	defer w.showing.Unlock()
 	w.moment = latestMoment(w.moment, update.Records)
 	board := boardOf(update.State)
 	board.Moment = w.moment
+	w.board = &board
+	w.show()
+}
+
+// shine sets how bright displays and lights are, in percent of what each was configured for. It returns at once.
+func (w *wired) shine(percent int) {
+	w.showing.Lock()
+	defer w.showing.Unlock()
+	w.shade = 1 - float64(percent)/100
+	if w.board != nil {
+		w.show()
+	}
+}
+
+func (w *wired) show() {
+	w.board.Shade = w.shade
 	for _, k := range w.kits {
-		k.Show(board)
+		k.Show(*w.board)
 	}
 }
 
