@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"testing"
 
+	"dicetower/announce"
 	"dicetower/api"
 )
 
@@ -22,7 +23,7 @@ func TestScenesInBrowser(t *testing.T) {
 	arguments := []string{"test/scenes.mjs"}
 	for _, scene := range scenes() {
 		scene.state.Current.CanBank = scene.state.Bank.Allowed
-		server := New(Options{Tower: &fakeTower{state: scene.state}, Picture: stillPicture(t)})
+		server := New(Options{Tower: &fakeTower{state: scene.state}, Picture: stillPicture(t), Words: texts})
 		records := []api.Record{}
 		for i, event := range scene.events {
 			seq := scene.state.Seq - uint64(len(scene.events)-1-i)
@@ -53,4 +54,16 @@ func stillPicture(t *testing.T) func() ([]byte, uint64, bool) {
 		t.Fatal(err)
 	}
 	return func() ([]byte, uint64, bool) { return b.Bytes(), 1, true }
+}
+
+// texts are those of a language, English where it is none.
+func texts(lang string) map[string]string {
+	words, err := announce.New(lang)
+	if err != nil {
+		words, err = announce.New("en")
+	}
+	if err != nil {
+		return nil
+	}
+	return words.Page()
 }

@@ -119,7 +119,7 @@ func TestShowroomScenesInBrowser(t *testing.T) {
 	}
 	lit := true
 	var pressed []bool
-	server := New(Options{Tower: newFake(7), Showroom: fakeRoom(&lit, &pressed)})
+	server := New(Options{Tower: newFake(7), Showroom: fakeRoom(&lit, &pressed), Words: texts})
 	t.Cleanup(server.Close)
 	server.Publish(api.Update{State: baseState("Ana", "Ben")})
 	listening := httptest.NewServer(server)

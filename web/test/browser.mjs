@@ -13,6 +13,7 @@ export function launch() {
 }
 
 const WISH = '/api/v1/request/';
+const OPTIONAL = /\/api\/v1\/(settings|dice|info|rolls\/\d+\/picture\.jpg)$/; // 404 says that there is none
 
 // watched opens a page whose complaints are collected; foreign requests are complaints, and so are wishes that are refused
 // for more than that the game has moved on meanwhile.
@@ -20,7 +21,7 @@ export async function watched(browser, options = {}) {
   const page = await browser.newPage(options);
   const complaints = [];
   page.on('console', (m) => {
-    if (['error', 'warning'].includes(m.type()) && !m.location().url.includes(WISH)) complaints.push(`console: ${m.text()}`);
+    if (['error', 'warning'].includes(m.type()) && !m.location().url.includes(WISH) && !OPTIONAL.test(m.location().url)) complaints.push(`console: ${m.text()}`);
   });
   page.on('response', async (response) => {
     if (response.ok() || !response.url().includes(WISH)) return;

@@ -113,9 +113,8 @@ async function takeWinBack(page) {
 // playRobot starts and plays a game without the mouse, and gives the number of keys that the game itself took.
 async function playRobot(page) {
   await page.keyboard.press('n');
-  await page.locator('#seats-names input').first().waitFor(PATIENT);
   await page.locator('#seats-rules option').first().waitFor({ state: 'attached', ...PATIENT });
-  await tabTo(page, '#seats-names li:nth-child(1) input');
+  await tabTo(page, '#seats-names li:nth-child(1) input[type="text"]');
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Robot 1');
   await page.keyboard.press('Tab');
@@ -123,7 +122,7 @@ async function playRobot(page) {
   await tabTo(page, '#seats-target');
   await page.keyboard.type('2500');
   await page.keyboard.press('Enter');
-  await page.locator('#seats').waitFor({ state: 'hidden', ...PATIENT });
+  await page.waitForURL((url) => url.pathname === '/', PATIENT);
   let moves = 0;
   for (let looks = 0; looks < 3000; looks++) {
     if (await page.locator('.stage.win').isVisible()) break;
@@ -145,7 +144,7 @@ async function playRobot(page) {
 }
 
 async function tabTo(page, target) {
-  for (let i = 0; i < 30; i++) {
+  for (let i = 0; i < 60; i++) {
     if (await page.evaluate((selector) => document.activeElement.matches(selector), target)) return;
     await page.keyboard.press('Tab');
   }
@@ -161,7 +160,7 @@ function keyToPress(page) {
     };
     const worth = Number(document.querySelector('#bank span').textContent.replace(/\D/g, ''));
     if (can('bank') && worth >= 300) return 'b';
-    if (can('throw')) return 't';
+    if (can('throw')) return 'Enter';
     if (can('keep')) return 'k';
     return can('hand-on') ? 'n' : null;
   });

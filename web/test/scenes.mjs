@@ -20,11 +20,16 @@ for (const argument of process.argv.slice(2)) {
     if (wide.length > 0) failures.push(`${name} at ${width}: ${wide.join('; ')}`);
     if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
   }
-  await page.click('#new-game');
-  await page.locator('#seats-rules option').first().waitFor({ state: 'attached' });
-  await page.setViewportSize({ width: 320, height: 640 });
-  if (await page.evaluate(() => document.getElementById('seats').scrollWidth > document.getElementById('seats').clientWidth)) {
-    failures.push(`${name}: the form of a new game is too wide`);
+  await page.goto(`${url}/tv`);
+  await page.waitForFunction(() => !document.getElementById('board').hidden || !document.getElementById('idle').hidden);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const wide = await page.evaluate(stickingOut);
+    if (wide.length > 0) failures.push(`${name} on a television at ${width}: ${wide.join('; ')}`);
+    if (width >= 1920 && await page.evaluate(() => document.documentElement.scrollHeight > innerHeight || [...document.querySelectorAll('main:not([hidden]) > *')].some((part) => part.scrollHeight > part.clientHeight + 1))) {
+      failures.push(`${name} on a television at ${width}: it does not fit the screen`);
+    }
+    if (shots) await page.screenshot({ path: `${shots}/tv-${name}-${width}.png` });
   }
   failures.push(...complaints.map((c) => `${name}: ${c}`));
   await page.close();

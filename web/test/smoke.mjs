@@ -26,7 +26,7 @@ try {
     bank: () => page.click('#bank'),
   });
   const byKeyboard = await playUntilBanked(page, {
-    throw: () => page.keyboard.press('t'),
+    throw: () => page.keyboard.press('Enter'),
     keep: async () => { await page.keyboard.press('n'); await page.keyboard.press('k'); },
     bank: () => page.keyboard.press('b'),
   });

@@ -6,20 +6,22 @@ export const PATIENT = { timeout: 60000 };
 
 export const number = (text) => Number(text.replace(/[^\d-]/g, ''));
 
-export async function newGame(page, names, { target = 5000 } = {}) {
+export async function newGame(page, names, { target = 5000, rules = 'cardgames' } = {}) {
   await page.click('#new-game');
-  const inputs = page.locator('#seats-names input');
+  const inputs = page.locator('#seats-names input[type="text"]');
   await inputs.first().waitFor(PATIENT);
   while (await inputs.count() < names.length) await page.click('#seats-add');
-  while (await inputs.count() > names.length) await page.locator('#seats-names button').last().click();
+  while (await inputs.count() > names.length) await page.locator('#seats-names .remove').last().click();
   for (const [i, name] of names.entries()) {
     await inputs.nth(i).fill(name);
     await page.locator('#seats-names select').nth(i).selectOption({ label: 'a person' });
   }
-  await page.selectOption('#seats-rules', 'cardgames');
+  await page.selectOption('#seats-rules', rules);
   await page.fill('#seats-target', String(target));
+  const running = await page.locator('#seats-running').isVisible();
   await page.click('#seats-start');
-  await page.locator('#seats').waitFor({ state: 'hidden', ...PATIENT });
+  if (running) await page.click('#confirm-yes');
+  await page.waitForURL((url) => url.pathname === '/', PATIENT);
   await page.locator('.player.current .name', { hasText: names[0] }).waitFor(PATIENT);
   assert.deepEqual(await page.locator('.player .name').allTextContents(), names);
 }

@@ -1,6 +1,6 @@
 // The widths at which pages have to hold, and what it means that they do.
 
-export const SIZES = [[320, 640], [768, 1024], [1280, 900], [1920, 1080]];
+export const SIZES = [[320, 640], [768, 1024], [1280, 900], [1920, 1080], [3840, 2160]];
 
 // stickingOut lists what is wider than the page or cut off inside its box. It runs in the page.
 export function stickingOut() {
@@ -9,7 +9,7 @@ export function stickingOut() {
   if (document.documentElement.scrollWidth > most) wide.push(`the page scrolls sideways by ${document.documentElement.scrollWidth - most}`);
   for (const node of document.querySelectorAll('main *, header *, .notices *')) {
     const box = node.getBoundingClientRect();
-    if (node.closest('.unseen, svg, .dice') || box.width === 0) continue; // dice lean out of their places
+    if (node.closest('.unseen, svg, .dice, #race .name') || box.width === 0) continue; // dice lean out of their places
     if (box.right > most + 1 || box.left < -1) wide.push(`${node.tagName}.${node.className} reaches ${Math.round(box.right)}`);
     if (node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0 && node.tagName !== 'SPAN') wide.push(`${node.tagName}.${node.id || node.className} hides ${node.scrollWidth - node.clientWidth}`);
   }

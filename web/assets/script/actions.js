@@ -13,7 +13,10 @@ export function makeActions(press, more) {
     const button = element('button', { type: 'button', id: spec.id, 'aria-describedby': why.id, 'aria-keyshortcuts': spec.key },
       text, element('kbd', { 'aria-hidden': 'true' }, KEYS[spec.key] ?? spec.key.toUpperCase()));
     const node = element('div', { hidden: true }, button, why);
-    button.addEventListener('click', () => press(spec.verb, spec.why(state)));
+    button.addEventListener('click', (event) => {
+      if (event.detail > 0) button.blur(); // by mouse or finger: Enter stays the key for what is to be done
+      press(spec.verb, spec.why(state));
+    });
     return { spec, node, button, text, why };
   };
   const actions = ACTIONS.map(build);
@@ -24,7 +27,7 @@ export function makeActions(press, more) {
   const main = () => actions.find((m) => !m.node.hidden && m.button.classList.contains('main'));
 
   document.addEventListener('keydown', (event) => {
-    const typing = event.target.closest('input, select, textarea, dialog, [popover]');
+    const typing = event.target.closest('input, select, textarea, dialog, [popover], nav.open');
     if (typing || event.ctrlKey || event.altKey || event.metaKey || event.repeat || !state) return;
     const key = event.key.toLowerCase();
     if (key === 'enter' && event.target.closest('a, button, summary')) return; // the keyboard is on something of its own

@@ -1,4 +1,4 @@
-import { t } from './i18n.js';
+import { t, tower } from './i18n.js';
 import { kinds } from './words.js';
 
 const RETRY = 1500; // milliseconds until a closed stream is opened again
@@ -45,10 +45,16 @@ export async function post(path, body) {
     });
     if (response.ok) return null;
     const problem = await response.json();
-    return problem.code === 'stale' ? null : problem;
+    return problem.code === 'stale' ? null : { ...problem, detail: refused(problem) };
   } catch {
     return { code: 'unreachable', detail: t('page.unreachable') };
   }
+}
+
+// refused says why, in the language where there are words that need nothing put in.
+function refused({ code, detail }) {
+  const said = tower(`refusal.${code}`, detail);
+  return said.includes('{') ? detail : said;
 }
 
 // Two taps that reach the tower twice over a bad network are one.

@@ -9,14 +9,6 @@ const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle:
 const share = (rate) => `${count(Math.round(rate * 1000) / 10)} %`;
 
 makeTop('history');
-const asked = new URLSearchParams(location.search).get('game');
-try {
-  if (asked) await showGame(asked);
-  else await showAll();
-} catch (fault) {
-  setText(byId('error'), fault.message);
-}
-
 async function showAll() {
   const [{ games }, stats] = await Promise.all([read('/api/v1/history'), read('/api/v1/stats')]);
   if (games.length === 0) byId('games-list').append(element('p', {}, t('history.none')));
@@ -84,4 +76,12 @@ async function showGame(id) {
   byId('game').hidden = false;
   setText(byId('game-title'), `${when.format(new Date(start.ts))} · ${t('play.rules_to', { rules: start.rules.name, target: start.rules.target })}`);
   drawChart(start, events);
+}
+
+const asked = new URLSearchParams(location.search).get('game');
+try {
+  if (asked) await showGame(asked);
+  else await showAll();
+} catch (fault) {
+  setText(byId('error'), fault.message);
 }

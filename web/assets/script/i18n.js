@@ -19,8 +19,7 @@ async function load() {
     try {
       const own = await fetchWords(chosen ? `?lang=${chosen}` : '');
       const english = own.lang === 'en' ? {} : await fetchWords('?lang=en');
-      const found = Object.entries({ ...english, ...own }).filter(([key]) => key.startsWith(OURS));
-      return { words: Object.fromEntries(found.map(([key, text]) => [key.slice(OURS.length), text])), language: own.lang in LANGUAGES ? own.lang : 'en' };
+      return { words: { ...english, ...own }, language: own.lang in LANGUAGES ? own.lang : 'en' };
     } catch {
       await new Promise((resolve) => { setTimeout(resolve, RETRY); });
     }
@@ -50,17 +49,23 @@ export function speak(chosen) {
   location.reload();
 }
 
-// t gives a text with its values put in. Numbers are written as the language does; n chooses among the forms of a count.
+const of = (key) => words[OURS + key];
+
+// t gives a text of the pages with its values put in. Numbers are written as the language does; n chooses among the forms of a count.
 export function t(key, values = {}) {
-  const counted = values.n === undefined ? undefined : words[`${key}.${plurals.select(values.n)}`] ?? words[`${key}.other`];
-  const text = counted ?? words[key] ?? key;
+  const counted = values.n === undefined ? undefined : of(`${key}.${plurals.select(values.n)}`) ?? of(`${key}.other`);
+  const text = counted ?? of(key) ?? key;
   return text.replace(/\{(\w+)\}/g, (hole, name) => {
     const value = values[name];
     return value === undefined ? hole : typeof value === 'number' ? count(value) : value;
   });
 }
 
-export const has = (key) => key in words;
+export const has = (key) => of(key) !== undefined;
+
+// tower gives what the tower says itself, in English as it says it, otherwise in the language where there are words for it.
+export const tower = (key, said) => (language === 'en' ? said : words[key] ?? said);
+
 export const count = (n) => numbers.format(n);
 export const dice = (n) => t('count.dice', { n });
 export const points = (n) => t('count.points', { n });

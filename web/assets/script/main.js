@@ -15,7 +15,7 @@ import { makeStage } from './stage.js';
 import { Story } from './story.js';
 import { makeTop } from './top.js';
 import { makeTypedRoll } from './typed.js';
-import { headline, newTotal, sentence } from './words.js';
+import { faultText, headline, newTotal, sentence } from './words.js';
 
 const SHOWN = 6000; // milliseconds that a refusal stays on the page
 // What is read aloud of the events; the rest is told by the headline that follows.
@@ -108,8 +108,8 @@ function showGame({ game, phase }) {
 }
 
 const showFaults = memo((faults) => {
-  byId('faults').replaceChildren(...faults.map((fault) => element('p', { class: 'notice fault' },
-    element('strong', {}, `${fault.message} `), fault.remedy)));
+  byId('faults').replaceChildren(...faults.map(faultText).map(({ message, remedy }) => element('p', { class: 'notice fault' },
+    element('strong', {}, `${message}: `), remedy)));
 });
 
 // speak says what has happened since the last time, and then what is to be done; after a correction only the new total. Who goes

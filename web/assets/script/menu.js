@@ -31,6 +31,9 @@ function item(entry, index, selected, onKeep) {
   element('span', { class: 'worth' }, `+${count(entry.points)}`),
   element('span', { class: 'left' },
     entry.hot_dice ? element('span', { class: 'hot' }, `${t('keep.hot')} `) : '', `${left} · ${parts}`));
-  button.addEventListener('click', () => onKeep(index));
+  button.addEventListener('click', (event) => {
+    if (event.detail > 0) button.blur();
+    onKeep(index);
+  });
   return element('li', {}, button);
 }

@@ -15,10 +15,11 @@ export class Story {
 
   get last() { return this.records.at(-1); }
 
-  // moments are the records since the last throw, or since the game went back.
+  // moments are the records since the last throw, or since the game began or went back.
   get moments() {
     const back = this.records.findLastIndex((record) => ['undo', 'correction'].includes(record.event_type));
+    const start = this.records.findLastIndex((record) => record.event_type === 'game_start');
     const roll = this.records.findLastIndex((record) => record.event_type === 'roll');
-    return this.records.slice(Math.max(back, roll + 1));
+    return this.records.slice(Math.max(back, start, roll + 1, 0));
   }
 }

@@ -17,5 +17,10 @@ export function makeTop(here) {
     ...Object.entries(LANGUAGES).map(([code, called]) => element('option', { value: code, lang: code }, called)));
   choice.value = language;
   choice.addEventListener('change', () => speak(choice.value));
-  byId('top').append(element('nav', { 'aria-label': t('page.navigation') }, ...links), choice);
+  const [newGame] = links.filter((link) => link.id === 'new-game');
+  const nav = element('nav', { id: 'pages', 'aria-label': t('page.navigation') }, ...links.filter((link) => link !== newGame), choice);
+  // On a phone the pages are behind a button: the game needs the room.
+  const menu = element('button', { type: 'button', class: 'quiet menu', 'aria-expanded': 'false', 'aria-controls': 'pages', 'aria-label': t('page.navigation') }, '☰');
+  menu.addEventListener('click', () => menu.setAttribute('aria-expanded', String(nav.classList.toggle('open'))));
+  byId('top').append(nav, newGame ?? '', menu);
 }

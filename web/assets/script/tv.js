@@ -6,7 +6,7 @@ import { showRace } from './race.js';
 import { makeSplash } from './splash.js';
 import { Story } from './story.js';
 import { drawFelt } from './tvdice.js';
-import { headline } from './words.js';
+import { faultText, headline } from './words.js';
 
 // A board for a room: everything on it follows from the state and the newest events, so that it is right again as soon as it hears from the tower.
 const story = new Story();
@@ -30,7 +30,7 @@ function show() {
   }
   const [fault] = state.faults;
   byId('fault').hidden = !fault;
-  setText(byId('fault'), fault ? `${fault.message} ${fault.remedy}` : '');
+  if (fault) setText(byId('fault'), Object.values(faultText(fault)).join(': '));
   setText(byId('polite'), headline(state, story));
 }
 

@@ -31,8 +31,10 @@ const drawWho = memo((names) => {
 function what(state, story) {
   if (state.phase === 'game_over') return state.winners.length > 0 ? t('tv.wins') : t('say.ended');
   if (state.attention) return sentenceCase(because(state.attention));
-  const robotOrPerson = state.current.can_roll && !inTheAir(state) && ['rolling', 'selecting'].includes(state.phase) && !state.current.over;
-  if (robotOrPerson && !(state.phase === 'selecting' && state.bank.allowed)) return t('tv.throws_next', { dice: dice(state.dice_to_throw) });
+  const throws = state.current.can_roll && !inTheAir(state) && ['rolling', 'selecting'].includes(state.phase) && !state.current.over;
+  const choice = state.phase === 'selecting' && state.bank.allowed && !state.must_throw && !state.current.robot;
+  if (throws) return t(choice ? 'tv.throws_or_banks' : 'tv.throws_next', { dice: dice(state.dice_to_throw) });
+  if (state.phase === 'selecting') return t('tv.chooses');
   return headline(state, story);
 }
 

@@ -1,6 +1,6 @@
 // What the game says, made of the words of the language.
 
-import { count, dice, has, language, name, points, sentenceCase, t, together } from './i18n.js';
+import { count, dice, has, name, points, sentenceCase, t, together, tower } from './i18n.js';
 
 export { count, dice, sentenceCase };
 
@@ -87,10 +87,13 @@ function winners(state) {
 }
 
 // because is why a throw does not count: in the tower's own words, or in those of the language for the same reason.
-export function because({ reason, message }) {
-  const key = `rejected.${reason}`;
-  return language !== 'en' && has(key) ? t(key) : message;
-}
+export const because = ({ reason, message }) => tower(`reject.${reason}.long`, message);
+
+// faultText says what is wrong with the tower, and what to do.
+export const faultText = ({ code, message, remedy }) => ({
+  message: sentenceCase(tower(`fault.${code}.message`, message)),
+  remedy: sentenceCase(tower(`fault.${code}.remedy`, remedy)),
+});
 
 const told = (key) => (e) => t(key, valuesOf(e));
 

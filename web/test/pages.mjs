@@ -1,0 +1,76 @@
+// node pages.mjs BINARY: every page in every language at every width: nothing sticks out, no script fails, no key is left for a text; and
+// axe-core finds nothing. DICETOWER_SHOTS=FOLDER keeps a picture of each page.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { launch, watched } from './browser.mjs';
+import { Demo } from './demo.mjs';
+import { PATIENT } from './table.mjs';
+import { SIZES, stickingOut } from './widths.mjs';
+
+const LANGUAGES = ['en', 'it', 'nl', 'es', 'is'];
+const PLAYERS = [{ name: 'Þorgerður <b>' }, { name: 'שחקן' }, { name: 'W'.repeat(40) }];
+const axe = readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const shots = process.env.DICETOWER_SHOTS;
+
+const [binary] = process.argv.slice(2);
+const demo = new Demo(binary);
+const browser = await launch();
+const failures = [];
+try {
+  const address = await demo.start();
+  await play(address);
+  const { games } = await (await fetch(`${address}api/v1/history`)).json();
+  const pages = ['', 'tv', 'new', 'history', `history?game=${games[0].game}`, 'settings', 'about', 'displays'];
+  for (const lang of LANGUAGES) {
+    const { page, complaints } = await watched(browser, { reducedMotion: 'reduce' });
+    await page.addInitScript((chosen) => localStorage.setItem('dicetower-language', chosen), lang);
+    for (const path of pages) await look(page, `${address}${path}`, path || 'play', lang);
+    failures.push(...complaints.map((line) => `${lang}: ${line}`));
+    await page.close();
+  }
+  assert.deepEqual(failures, []);
+  console.log(`pages: ${pages.length} in ${LANGUAGES.length} languages at ${SIZES.length} sizes; axe-core finds nothing`);
+} finally {
+  await browser.close();
+  await demo.remove();
+}
+
+// play makes something to show: an ended game with a winner, and one in which there is something to choose.
+async function play(address) {
+  const wish = async (verb, body = {}) => {
+    const response = await fetch(`${address}api/v1/request/${verb}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    assert.ok(response.ok, `${verb}: ${await response.clone().text()}`);
+  };
+  await wish('new_game', { players: PLAYERS, rules: 'cardgames', set: { target: 1000 }, confirm: true });
+  await wish('roll', { faces: [1, 1, 1, 2, 3, 4] });
+  await wish('bank');
+  await wish('new_game', { players: PLAYERS, rules: 'cardgames', confirm: true });
+  await wish('roll', { faces: [1, 1, 5, 2, 3, 4] });
+  for (const player of PLAYERS) {
+    const response = await fetch(`${address}api/v1/roster/put`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(player) });
+    assert.ok(response.ok);
+  }
+}
+
+async function look(page, url, path, lang) {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(url);
+  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang, PATIENT);
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {}); // streams and pictures never rest
+  const name = path.replace(/\W.*/, '-game');
+  if (path === 'new') await page.locator('#house summary').click();
+  const keys = await page.evaluate(() => document.body.innerText.match(/\b[a-z]+\.[a-z]+[a-z_]*\b/g) ?? []);
+  if (keys.length > 0) failures.push(`${path} in ${lang} shows the keys ${keys}`);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const wide = await page.evaluate(stickingOut);
+    if (wide.length > 0) failures.push(`${path} in ${lang} at ${width}: ${wide.join('; ')}`);
+    if (shots) await page.screenshot({ path: `${shots}/${name}-${lang}-${width}.png`, fullPage: path !== 'tv' });
+  }
+  if (lang !== 'en') return;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  failures.push(...violations.map((v) => `${path}: ${v.id}: ${v.help}: ${v.nodes.map((n) => n.target).join(' ')}`));
+}
