@@ -7,14 +7,14 @@ import (
 	"dicetower/engine"
 )
 
-// Event says what has happened. The state is that after the event.
-func (w *Words) Event(r api.Record, s *api.State) Text {
+// Event says what has happened. Why a throw does not count is said as the event has it (see Record).
+func (w *Words) Event(event engine.Event) Text {
 	written, aloud := w.written(), w.aloud()
-	key := keyOf(r.Event)
+	key := "event." + keyOf(event)
 	return Text{
-		Short:  written.say("event."+key+".short", written.details(r.Event, s)),
-		Long:   Sentence(written.say("event."+key+".long", written.details(r.Event, s))),
-		Spoken: Sentence(aloud.say("event."+key+".long", aloud.details(r.Event, s))),
+		Short:  written.say(key+".short", written.details(event)),
+		Long:   Sentence(written.say(key+".long", written.details(event))),
+		Spoken: Sentence(aloud.say(key+".long", aloud.details(event))),
 	}
 }
 
@@ -59,7 +59,7 @@ func keyOf(event engine.Event) string {
 }
 
 // details are what the texts of an event are filled with.
-func (s style) details(event engine.Event, state *api.State) fill {
+func (s style) details(event engine.Event) fill {
 	switch e := event.(type) {
 	case engine.GameStarted:
 		names := make([]string, len(e.Players))
@@ -72,7 +72,7 @@ func (s style) details(event engine.Event, state *api.State) fill {
 	case engine.Rolled:
 		return fill{"player": e.Player, "faces": s.faces(e.Faces), "digits": digits(e.Faces)}
 	case engine.Rejected:
-		return fill{"player": e.Player, "why": s.rejection(e, state)}
+		return fill{"player": e.Player, "why": Sentence(e.Message)}
 	case engine.Kept:
 		return fill{"player": e.Player, "faces": s.faces(e.Faces), "points": s.points(e.Points), "count": s.bare(e.Points)}
 	case engine.HotDiceReached:

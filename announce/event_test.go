@@ -130,7 +130,7 @@ func TestEveryEvent(t *testing.T) {
 		words := in(t, lang)
 		for _, event := range everyEvent(t) {
 			kinds[event.Kind()] = true
-			text := words.Event(api.Record{Event: event}, table())
+			text := words.Event(words.Record(api.Record{Event: event}).Event)
 			for _, form := range []string{text.Short, text.Long, text.Spoken} {
 				if unsaid(form) {
 					t.Errorf("%s %T: %q", lang, event, form)

@@ -5,14 +5,6 @@ import (
 	"dicetower/engine"
 )
 
-// rejection says why a throw does not count, and what to do. The tower itself says so in English, with more that it saw.
-func (s style) rejection(e engine.Rejected, _ *api.State) string {
-	if s.lang == "en" {
-		return Sentence(e.Message)
-	}
-	return s.say("reject."+string(e.Reason)+".long", nil)
-}
-
 // Rejection is the sentence of a reason for which a throw does not count, with its remedy.
 func (w *Words) Rejection(reason engine.Rejection) Text {
 	long := w.written().say("reject."+string(reason)+".long", nil)

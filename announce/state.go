@@ -8,11 +8,8 @@ import (
 )
 
 // State gives the state with its sentences in the language: those of a throw that does not count, of the hand, the bank and
-// the faults. What the tower says in English holds details; for English it is left as it is.
+// the faults. They are made from its codes and figures; what the tower says by itself, in English, tells more of what it saw.
 func (w *Words) State(s *api.State) *api.State {
-	if w.lang == "en" || s == nil {
-		return s
-	}
 	told := *s
 	written := w.written()
 	told.Faults = slices.Clone(s.Faults)
@@ -36,7 +33,7 @@ func (w *Words) State(s *api.State) *api.State {
 		told.Bank.Why = written.bankWhy(s)
 	}
 	if s.LastEvent != nil {
-		last := w.Record(*s.LastEvent, s)
+		last := w.Record(*s.LastEvent)
 		told.LastEvent = &last
 	}
 	return &told
@@ -60,9 +57,9 @@ func (s style) bankWhy(state *api.State) string {
 }
 
 // Record gives a record with the sentence of its event in the language.
-func (w *Words) Record(r api.Record, s *api.State) api.Record {
-	if rejected, ok := r.Event.(engine.Rejected); ok && w.lang != "en" {
-		rejected.Message = w.written().rejection(rejected, s)
+func (w *Words) Record(r api.Record) api.Record {
+	if rejected, ok := r.Event.(engine.Rejected); ok {
+		rejected.Message = w.Rejection(rejected.Reason).Long
 		r.Event = rejected
 	}
 	return r
@@ -70,20 +67,19 @@ func (w *Words) Record(r api.Record, s *api.State) api.Record {
 
 // Update gives a step of the tower in the language.
 func (w *Words) Update(u api.Update) api.Update {
-	state := u.State
-	u.State = w.State(state)
-	if w.lang != "en" {
-		u.Records = slices.Clone(u.Records)
-		for i, record := range u.Records {
-			u.Records[i] = w.Record(record, state)
-		}
+	if u.State != nil {
+		u.State = w.State(u.State)
+	}
+	u.Records = slices.Clone(u.Records)
+	for i, record := range u.Records {
+		u.Records[i] = w.Record(record)
 	}
 	return u
 }
 
-// Response gives an answer with its sentence in the language; the code stays.
+// Response gives an answer with its sentence in the language; the code stays. The state is that in which it was given.
 func (w *Words) Response(r api.Response, s *api.State) api.Response {
-	if r.Code != "" && w.lang != "en" {
+	if r.Code != "" {
 		r.Error = w.Refusal(r.Code, w.State(s))
 	}
 	if state, ok := r.Data.(*api.State); ok {
