@@ -137,7 +137,8 @@ func (a *assembly) close() {
 
 // publish hands an update on. It is called by the loop, and by nobody before play has begun.
 func (a *assembly) publish(update api.Update) {
+	told := a.told(update)
 	for _, watch := range a.watchers {
-		watch(update)
+		watch(told)
 	}
 }

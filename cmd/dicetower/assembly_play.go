@@ -27,13 +27,13 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 	}
 	a.watchers = append(a.watchers, eye.publish)
 	parts := []part{{"evidence", eye.keeper.Run}}
-	played := ruled{a.tower, a.settings}
+	played := tongued{ruled{a.tower, a.settings}, a.words}
 	var room *web.Showroom
 	if a.fit != nil {
-		hardware := wire(played)
+		hardware := wire(played, a.words)
 		room = a.fit(hardware)
 		a.settings.follow(func(s api.Settings) { hardware.shine(s.Brightness) })
-		hardware.publish(api.Update{State: a.tower.State()})
+		hardware.publish(api.Update{State: played.State()})
 		a.watchers = append(a.watchers, hardware.publish)
 		parts = append(parts, part{"hardware", hardware.run})
 	}
@@ -60,7 +60,7 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 			options.Info, options.Metrics = client.Info(), mqttMetrics(client)
 		}
 		page := web.New(options)
-		page.Publish(api.Update{Records: a.records, State: a.tower.State()})
+		page.Publish(a.told(api.Update{Records: a.records, State: a.tower.State()}))
 		a.watchers = append(a.watchers, page.Publish)
 		parts = append(parts, part{"page", func(ctx context.Context) error { return serve(ctx, a.listener, page) }})
 		fmt.Fprintf(notes, "%s is at http://%s\n", a.title, a.listener.Addr())
@@ -82,7 +82,7 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 }
 
 // client connects the tower to its broker; nil where it has none.
-func (a *assembly) client(played ruled, keeper *evidence.Keeper) (*mqtt.Client, error) {
+func (a *assembly) client(played tongued, keeper *evidence.Keeper) (*mqtt.Client, error) {
 	if a.mqtt == nil {
 		return nil, nil
 	}

@@ -8,13 +8,14 @@ import (
 	"golang.org/x/image/colornames"
 	"golang.org/x/text/unicode/norm"
 
+	"dicetower/announce"
 	"dicetower/api"
 	"dicetower/engine"
 	"dicetower/hardware"
 )
 
 // boardOf says in the displays' terms how the game stands. What has just happened is not in a state: see latestMoment.
-func boardOf(s *api.State) hardware.Board {
+func boardOf(words *announce.Words, s *api.State) hardware.Board {
 	players, places := playersOf(s)
 	b := hardware.Board{
 		Phase: phaseOf(s.Phase), Players: players, Turn: -1, Target: s.Game.Target, TurnPoints: s.TurnPoints, ToThrow: s.DiceToThrow,
@@ -26,8 +27,8 @@ func boardOf(s *api.State) hardware.Board {
 	for _, seat := range s.Winners {
 		b.Winners = append(b.Winners, places[seat])
 	}
-	said := wordsOf(s)
-	b.Text, b.Brief, b.Word = norm.NFC.String(said.text), said.brief, said.word
+	said := words.Now(s)
+	b.Text, b.Brief, b.Word = norm.NFC.String(said.Long), said.Short, said.Word
 	return b
 }
 

@@ -174,7 +174,7 @@ func TestBoardOfEveryPhase(t *testing.T) {
 		}},
 	}
 	for _, test := range tests {
-		got := boardOf(test.state)
+		got := boardOf(english(t), test.state)
 		if utf8.RuneCountInString(got.Brief) > 30 || len(got.Word) > 8 {
 			t.Errorf("%s: %q or %q is too long", test.name, got.Brief, got.Word)
 		}
@@ -190,7 +190,7 @@ func TestBoardLeavesOutWhoIsAway(t *testing.T) {
 		s.Seats[0].InGame = false
 		s.Seats[1].Colour = new("#0a0B0c")
 	})
-	b := boardOf(s)
+	b := boardOf(english(t), s)
 	want := []hardware.Player{{Name: "Bo", Total: 2000, Colour: color.RGBA{R: 10, G: 11, B: 12, A: 255}}}
 	if diff := cmp.Diff(want, b.Players); diff != "" || b.Turn != 0 {
 		t.Errorf("turn %d, players %s", b.Turn, diff)

@@ -49,7 +49,7 @@ func (d *demoCommand) Run(c *console) error {
 		d.Seed = rand.Uint64()
 	}
 	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	words, err := d.words()
+	words, err := d.words("en")
 	if err != nil {
 		return err
 	}

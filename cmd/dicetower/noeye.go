@@ -19,6 +19,7 @@ import (
 	"syscall"
 	"time"
 
+	"dicetower/announce"
 	"dicetower/api"
 	"dicetower/engine"
 	"dicetower/hardware"
@@ -91,7 +92,11 @@ func (b *blind) play(ctx context.Context, script io.Reader) (err error) {
 	if err != nil {
 		log.Warn("some pins or buses are missing", "error", err)
 	}
-	parts := wire(t)
+	words, err := announce.New("en")
+	if err != nil {
+		return err
+	}
+	parts := wire(t, words)
 	parts.open(wiring, machine)
 	page := web.New(web.Options{Tower: t, Log: log})
 	client, err := mqtt.New(mqtt.Options{
@@ -104,7 +109,7 @@ func (b *blind) play(ctx context.Context, script io.Reader) (err error) {
 	if err != nil {
 		return fmt.Errorf("open the page: %w", err)
 	}
-	watchers = []func(api.Update){parts.publish, page.Publish, client.Publish, noteBoards(boards)}
+	watchers = []func(api.Update){parts.publish, page.Publish, client.Publish, noteBoards(words, boards)}
 	for _, watch := range watchers {
 		watch(api.Update{Records: records, State: t.State()})
 	}
@@ -126,12 +131,12 @@ func (b *blind) play(ctx context.Context, script io.Reader) (err error) {
 }
 
 // noteBoards writes down what displays are to show.
-func noteBoards(to io.Writer) func(api.Update) {
+func noteBoards(words *announce.Words, to io.Writer) func(api.Update) {
 	lines := json.NewEncoder(to)
 	var moment hardware.Moment
 	return func(update api.Update) {
 		moment = latestMoment(moment, update.Records)
-		board := boardOf(update.State)
+		board := boardOf(words, update.State)
 		board.Moment = moment
 		_ = lines.Encode(board) // who reads it misses it
 	}

@@ -13,6 +13,7 @@ import (
 )
 
 type runCommand struct {
+	langFlag    `embed:""`
 	Config      string `placeholder:"FILE" type:"path" help:"What the owner chose (/etc/dicetower/config.toml, where there is one)."`
 	PrintConfig bool   `help:"Print what holds, without secrets, and do nothing else."`
 }
@@ -23,7 +24,7 @@ var errReload = errors.New("the configuration has changed")
 // Run is the tower. SIGHUP stops it and starts it with the new configuration; the game goes on where it was, for the
 // journal holds all of it. A configuration that is wrong changes nothing.
 func (r *runCommand) Run(c *console) error {
-	s, err := readSettings(r.Config)
+	s, err := r.read()
 	if err != nil {
 		return err
 	}
@@ -43,6 +44,19 @@ func (r *runCommand) Run(c *console) error {
 		}
 		s = *again
 	}
+}
+
+// read is the configuration, in the language of the command line where that has one.
+func (r *runCommand) read() (settings, error) {
+	s, err := readSettings(r.Config)
+	if err != nil || r.Lang == "" {
+		return s, err
+	}
+	words, err := r.words(s.Language)
+	if err == nil {
+		s.Language = words.Lang()
+	}
+	return s, err
 }
 
 // serve plays with one configuration. Another one is what to go on with.
@@ -77,7 +91,7 @@ func (r *runCommand) changed(ctx context.Context, hangup <-chan os.Signal, log *
 			return nil
 		case <-hangup:
 		}
-		s, err := readSettings(r.Config)
+		s, err := r.read()
 		if err == nil {
 			log.Info("the configuration is read again")
 			notify(log, daemon.SdNotifyReloading)

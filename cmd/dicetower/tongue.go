@@ -1,19 +1,24 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
 	"dicetower/announce"
+	"dicetower/api"
 )
 
 // langFlag chooses the language that people are spoken to in.
 type langFlag struct {
-	Lang string `default:"en" placeholder:"LANG" help:"Language of displays, voice, page and terminal: en, it, nl, es or is."`
+	Lang string `placeholder:"LANG" help:"Language of displays, voice, page and refusals: en, it, nl, es or is."`
 }
 
-// words are the texts of the language.
-func (l langFlag) words() (*announce.Words, error) {
+// words are the texts of the language, or of another one where none is chosen.
+func (l langFlag) words(otherwise string) (*announce.Words, error) {
+	if l.Lang == "" {
+		return announce.New(otherwise)
+	}
 	words, err := announce.New(l.Lang)
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--lang %s: there are %s", l.Lang, strings.Join(announce.Languages(), ", "))}
@@ -37,4 +42,38 @@ func pageWords(own *announce.Words) (func(lang string) map[string]string, error)
 		}
 		return texts[own.Lang()]
 	}, nil
+}
+
+// foreign says that the tower, which speaks English by itself, is to speak another language.
+func foreign(words *announce.Words) bool { return words.Lang() != "en" }
+
+// tongued is a tower whose sentences are in the language of the house.
+type tongued struct {
+	ruled
+	words *announce.Words
+}
+
+// State is the tower's, told in the language.
+func (t tongued) State() *api.State {
+	if !foreign(t.words) {
+		return t.ruled.State()
+	}
+	return t.words.State(t.ruled.State())
+}
+
+// Do carries a request out. Codes are the same in every language.
+func (t tongued) Do(ctx context.Context, request api.Request) api.Response {
+	answer := t.ruled.Do(ctx, request)
+	if !foreign(t.words) {
+		return answer
+	}
+	return t.words.Response(answer, t.ruled.State())
+}
+
+// told is a step of the tower in the language.
+func (a *assembly) told(update api.Update) api.Update {
+	if !foreign(a.words) {
+		return update
+	}
+	return a.words.Update(update)
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"dicetower/announce"
 	"dicetower/api"
 	"dicetower/hardware"
 	"dicetower/hardware/beam"
@@ -25,6 +26,7 @@ type table interface {
 // wired is the hardware of a tower: what is shown goes out to it, presses and faults come in.
 type wired struct {
 	tower   table
+	words   *announce.Words
 	kits    []*kit.Kit
 	presses chan button.Press
 
@@ -41,8 +43,8 @@ type wired struct {
 const backlogOfPresses = 8
 
 // wire makes hardware of which nothing is opened yet.
-func wire(tower table) *wired {
-	return &wired{tower: tower, presses: make(chan button.Press, backlogOfPresses), faults: partFaults{}}
+func wire(tower table, words *announce.Words) *wired {
+	return &wired{tower: tower, words: words, presses: make(chan button.Press, backlogOfPresses), faults: partFaults{}}
 }
 
 // open opens what is wired to one host. What can't be opened is a fault of the tower.
@@ -79,7 +81,7 @@ func (w *wired) publish(update api.Update) {
 	w.showing.Lock()
 	defer w.showing.Unlock()
 	w.moment = latestMoment(w.moment, update.Records)
-	board := boardOf(update.State)
+	board := boardOf(w.words, update.State)
 	board.Moment = w.moment
 	w.board = &board
 	w.show()

@@ -42,7 +42,7 @@ func fit(t *testing.T, play func(*fitted)) {
 		for _, model := range models {
 			f.models[model.Name] = model
 		}
-		hardware = wire(f.Tower)
+		hardware = wire(f.Tower, english(t))
 		hardware.open(config, f.machine)
 		hardware.publish(api.Update{State: f.State()})
 		ctx, stop := context.WithCancel(t.Context())
