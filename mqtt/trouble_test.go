@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -71,6 +72,19 @@ func (e *ear) until(t *testing.T, seq uint64, most time.Duration) time.Duration 
 	return most
 }
 
+// once gives how many events came, each of them once.
+func (e *ear) once(t *testing.T) int {
+	t.Helper()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for id, times := range e.events {
+		if times > 1 {
+			t.Errorf("%s came %d times", id, times)
+		}
+	}
+	return len(e.events)
+}
+
 // TestBrokerIsKilledAgainAndAgain pulls the broker's plug twenty times in a game: the tower never waits, the state is right
 // within five seconds of each return, no event comes twice, and no request acts late.
 func TestBrokerIsKilledAgainAndAgain(t *testing.T) {
@@ -102,15 +116,9 @@ func TestBrokerIsKilledAgainAndAgain(t *testing.T) {
 	if median > time.Millisecond {
 		t.Errorf("publishing took %v", median)
 	}
-	heard.mu.Lock()
-	defer heard.mu.Unlock()
-	for id, times := range heard.events {
-		if times > 1 {
-			t.Errorf("%s came %d times", id, times)
-		}
-	}
-	if got := client.Status(); got.Reconnects < 20 || uint64(len(heard.events))+got.Dropped < seq {
-		t.Errorf("%d events, %d heard, status %+v", seq, len(heard.events), got)
+	came := heard.once(t)
+	if got := client.Status(); got.Reconnects < 20 || uint64(came)+got.Dropped < seq {
+		t.Errorf("%d events, %d heard, status %+v", seq, came, got)
 	}
 	if asked := tower.requests(); len(asked) > 0 {
 		t.Errorf("the tower was asked %+v", asked)
@@ -166,6 +174,13 @@ func TestBrokersDiskIsFull(t *testing.T) {
 		time.Sleep(5 * time.Millisecond)
 	}
 	heard.until(t, 50, 5*time.Second)
+	for began := time.Now(); !strings.Contains(broker.Said(), "No space left on device"); time.Sleep(50 * time.Millisecond) {
+		if time.Since(began) > patient {
+			t.Fatalf("the broker has not met its full disk: %s", broker.Said())
+		}
+	}
+	client.Publish(updateAt(51))
+	heard.until(t, 51, 5*time.Second)
 }
 
 // TestHomeAssistantStarts: everything is said again some time after its birth message; a retained one is old news.

@@ -6,7 +6,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -15,10 +17,29 @@ import (
 // Mosquitto is a broker in a process of its own. It can be killed and started again on the same address.
 type Mosquitto struct {
 	t       testing.TB
-	program string
-	config  string // path of the file
+	program []string // with what it is run by
+	config  string   // path of the file
 	host    string
 	command *exec.Cmd
+	said    transcript
+}
+
+// transcript is what a process says, while it runs.
+type transcript struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (s *transcript) Write(text []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(text)
+}
+
+func (s *transcript) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
 }
 
 // Start runs a broker on a free port of 127.0.0.1 with further lines of mosquitto.conf; without any it lets everybody in.
@@ -30,7 +51,12 @@ func Start(t testing.TB, lines ...string) *Mosquitto {
 // StartAt runs it on an address.
 func StartAt(t testing.TB, address string, lines ...string) *Mosquitto {
 	t.Helper()
-	m := &Mosquitto{t: t, program: program(t), config: filepath.Join(t.TempDir(), "mosquitto.conf"), host: address}
+	return startBy(t, []string{program(t)}, address, lines...)
+}
+
+func startBy(t testing.TB, program []string, address string, lines ...string) *Mosquitto {
+	t.Helper()
+	m := &Mosquitto{t: t, program: program, config: filepath.Join(t.TempDir(), "mosquitto.conf"), host: address}
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
 		t.Fatal(err)
@@ -69,9 +95,8 @@ func (m *Mosquitto) URL() string { return "tcp://" + m.host }
 // Restart starts it again after Kill, and waits until it listens.
 func (m *Mosquitto) Restart() {
 	m.t.Helper()
-	m.command = exec.Command(m.program, "-c", m.config)
-	var said strings.Builder
-	m.command.Stderr = &said
+	m.command = exec.Command(m.program[0], append(m.program[1:len(m.program):len(m.program)], "-c", m.config)...)
+	m.command.Stderr = &m.said
 	if err := m.command.Start(); err != nil {
 		m.t.Fatal(err)
 	}
@@ -83,8 +108,11 @@ func (m *Mosquitto) Restart() {
 		time.Sleep(10 * time.Millisecond)
 	}
 	m.Kill()
-	m.t.Fatalf("mosquitto does not listen: %s", said.String())
+	m.t.Fatalf("mosquitto does not listen: %s", m.said.String())
 }
+
+// Said is what it has written to its log so far.
+func (m *Mosquitto) Said() string { return m.said.String() }
 
 // Kill ends it at once, as a pulled plug would.
 func (m *Mosquitto) Kill() {
@@ -107,16 +135,21 @@ func (m *Mosquitto) signal(signal syscall.Signal) {
 	}
 }
 
-// PasswordFile is a file of mosquitto with one user.
-func PasswordFile(t testing.TB, user, password string) string {
+// PasswordFile is a file of mosquitto with users, each followed by a password.
+func PasswordFile(t testing.TB, users ...string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "passwords")
 	program, err := exec.LookPath("mosquitto_passwd")
 	if err != nil {
 		t.Skip("mosquitto_passwd is not installed: apt-get install mosquitto")
 	}
-	if output, err := exec.Command(program, "-b", "-c", path, user, password).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, output)
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for user := range slices.Chunk(users, 2) {
+		if output, err := exec.Command(program, "-b", path, user[0], user[1]).CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, output)
+		}
 	}
 	return path
 }
