@@ -4,10 +4,14 @@ LISTEN ?= 127.0.0.1:8080
 DICETOWER_MATERIAL ?= $(CURDIR)/../shared
 export DICETOWER_MATERIAL
 GOLANGCI := v2.15.0
+NFPM := v2.45.2
+CYCLONEDX := v1.9.0
+SUITES ?= bookworm trixie
+ARCHS ?= amd64 arm64
 # What has goroutines and no OpenCV is tested with the race detector on every change; the rest by test-all.
 RACE := ./api/... ./tower/... ./journal/... ./mqtt/... ./web/... ./hardware $(addprefix ./hardware/,beam button buzzer keys kit sound wled)
 
-.PHONY: help run test test-all test-vm build bench eval lint browser fuzz packages clean
+.PHONY: help run test test-all test-vm build bench eval lint browser fuzz packages deb repo release test-deb clean
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
 
@@ -21,6 +25,7 @@ test: build ## what every change needs
 
 test-all: build lint browser fuzz ## the long ones besides
 	@setup/packages.sh mosquitto mosquitto-clients && go test -count=1 ./mqtt # against Debian's broker as well
+	@setup/packages.sh debootstrap && { $(MAKE) test-deb || [ $$? -eq 77 ]; } # as well
 	hardware/rig/test-vm.sh || [ $$? -eq 77 ] # left out where the machine can't be made; it says why
 	go test -timeout 20m -race ./vision/camera/... ./cmd/...
 	go test -timeout 20m -tags gocv_specific_modules,gocv_videoio,matprofile -run Leak ./vision/...
@@ -57,6 +62,31 @@ browser: build ## the page in Debian's Chromium
 
 fuzz: packages ## every parser, FUZZTIME (20000x, or 60s) each
 	setup/fuzz.sh $(or $(FUZZTIME),20000x)
+
+deb: packages bin/nfpm bin/cyclonedx-gomod ## Debian packages in out/deb (SUITES="bookworm trixie" ARCHS="amd64 arm64")
+	@setup/packages.sh dpkg-dev
+	for suite in $(SUITES); do for arch in $(ARCHS); do packaging/deb.sh $$suite $$arch out/deb || exit 1; done; done
+
+test-deb: ## a package of this machine's suite in a fresh Debian: installed, played with, upgraded, purged
+	VERSION=0.0.0 $(MAKE) deb SUITES=bookworm ARCHS=amd64
+	VERSION=0.0.1 $(MAKE) deb SUITES=bookworm ARCHS=amd64
+	packaging/test-deb.sh bookworm out/deb/dicetower_0.0.0~bookworm_amd64.deb out/deb/dicetower_0.0.1~bookworm_amd64.deb
+
+repo: deb ## an apt repository of them in out/repo, signed where KEY names a key of gpg
+	@setup/packages.sh apt-utils
+	packaging/repo.sh out/deb out/repo
+
+release: ## packages and repository of the tag that is checked out, with check sums
+	@packaging/version.sh | grep -qE '^[0-9]+\.[0-9]+\.[0-9]+$$' || { echo "this is not a tagged commit without changes: $$(packaging/version.sh)" >&2; exit 1; }
+	rm -rf out/deb out/repo
+	$(MAKE) repo
+	cd out/deb && sha256sum *.deb *.cdx.json >SHA256SUMS
+
+bin/nfpm:
+	GOBIN=$(CURDIR)/bin GOFLAGS= go install github.com/goreleaser/nfpm/v2/cmd/nfpm@$(NFPM)
+
+bin/cyclonedx-gomod:
+	GOBIN=$(CURDIR)/bin GOFLAGS= go install github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@$(CYCLONEDX)
 
 clean:
 	rm -rf bin out

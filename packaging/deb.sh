@@ -10,16 +10,19 @@ stage=out/stage/$suite-$arch
 rm -rf "$stage"
 packaging/binary.sh "$suite" "$arch" "$stage"
 packaging/licences.sh "$stage/licences" "$arch"
+cp -r docs systemd packaging "$stage/"
 gzip -9nc CHANGELOG.md >"$stage/changelog.gz"
 
+# The version is that of the tree; a package for a later suite is the newer one. All times are that of the commit.
 version=$(packaging/version.sh)~$suite
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || echo 0)
 export SOURCE_DATE_EPOCH
+bin/cyclonedx-gomod bin -json -std -noserial -version "$version" -output "$stage/sbom.json" "$stage/dicetower"
+sed -i "s/\"timestamp\": \"[^\"]*\"/\"timestamp\": \"$(date -u -d "@$SOURCE_DATE_EPOCH" +%FT%TZ)\"/" "$stage/sbom.json"
+chmod -R u=rwX,go=rX "$stage"
 find "$stage" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-bin/cyclonedx-gomod bin -json -noserial -notimestamp -version "$version" -output "$stage/sbom.json" "$stage/dicetower"
-touch -d "@$SOURCE_DATE_EPOCH" "$stage/sbom.json"
-
-# What differs between the packages stands in the environment, which nfpm puts into its file.
-PACKAGE_VERSION=$version PACKAGE_ARCH=$arch PACKAGE_STAGE=$stage PACKAGE_DEPENDS=$(cat "$stage/depends") \
-	bin/nfpm package --config packaging/nfpm.yaml --packager deb --target "$out/dicetower_${version}_$arch.deb"
-cp "$stage/sbom.json" "$out/dicetower_${version}_$arch.cdx.json"
+nfpm=$PWD/bin/nfpm
+cd "$stage"
+PACKAGE_VERSION=$version PACKAGE_ARCH=$arch PACKAGE_DEPENDS=$(cat depends) \
+	"$nfpm" package --config packaging/nfpm.yaml --packager deb --target "$out/dicetower_${version}_$arch.deb"
+cp sbom.json "$out/dicetower_${version}_$arch.cdx.json"

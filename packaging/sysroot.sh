@@ -41,7 +41,7 @@ for file in "$dir"/cache/archives/*.deb; do
 		;;
 	esac
 done
-[ -e "$dir/root/lib" ] || ln -s usr/lib "$dir/root/lib"
+for folder in lib lib64; do [ -e "$dir/root/$folder" ] || ln -s "usr/$folder" "$dir/root/$folder"; done
 for module in CORE IMGPROC IMGCODECS VIDEOIO; do echo "#define HAVE_OPENCV_$module"; done >"$dir/shim/opencv2/opencv_modules.hpp"
 rm -r "$dir/cache" "$dir/lists"
 touch "$dir/done"
