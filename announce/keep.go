@@ -45,7 +45,7 @@ func (s style) parts(parts []engine.Part) string {
 	}
 	var names []string
 	for _, k := range order {
-		names = append(names, s.say("part."+k.name, fill{"faces": s.kinds(dice[k]), "face": s.number("faces", k.face)}))
+		names = append(names, s.say("part."+k.name, fill{"faces": s.kinds(dice[k]), "face": s.aloud().number("faces", k.face)}))
 	}
 	return s.list(names)
 }

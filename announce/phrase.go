@@ -64,8 +64,9 @@ func (s style) faces(faces []int) string {
 	return s.kinds(faces)
 }
 
-// kinds tells dice by kind.
+// kinds tells dice by kind, their numbers always in words: they are small.
 func (s style) kinds(faces []int) string {
+	s.spoken = true
 	var of [7]int
 	for _, face := range faces {
 		of[face]++
