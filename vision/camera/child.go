@@ -13,6 +13,8 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // child is a camera program that runs. It never outlives us, and signals from a terminal reach us alone.
@@ -30,12 +32,16 @@ type child struct {
 // killAfter is how long a child may take to stop by itself.
 const killAfter = time.Second
 
+// pipeSize is what Linux lets everybody have, bytes.
+const pipeSize = 1 << 20
+
 func startChild(program string, arguments []string) (*child, error) {
 	pictures, output, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
 	defer output.Close()
+	widen(pictures)
 	metadata, report, err := os.Pipe()
 	if err != nil {
 		pictures.Close()
@@ -56,6 +62,13 @@ func startChild(program string, arguments []string) (*child, error) {
 	}
 	go c.listen(metadata)
 	return c, nil
+}
+
+// widen makes room for a whole picture, so that the child need not wait in the middle of one; less will do, too.
+func widen(pipe *os.File) {
+	if raw, err := pipe.SyscallConn(); err == nil { // pipe.Fd would make it wait for ever
+		_ = raw.Control(func(fd uintptr) { _, _ = unix.FcntlInt(fd, unix.F_SETPIPE_SZ, pipeSize) })
+	}
 }
 
 // run starts the child and waits for its end, on one thread: when that thread ends, the child is killed.

@@ -21,7 +21,8 @@ type cutter struct {
 	pause         time.Duration
 	data          []byte // two pictures have room
 	n             int    // bytes of it that have come since the last pause
-	sure          bool   // the last one before a pause had the right length
+	sure          bool   // the last ones had the right length
+	fits          int    // how many in a row had
 	misfits       int    // how many in a row had not
 	misfit        int    // bytes of the last of them
 }
@@ -29,6 +30,7 @@ type cutter struct {
 const (
 	longestPause = 10 * time.Millisecond // half of a pause has to be seen twice
 	mostMisfits  = 10
+	leastFits    = 2
 )
 
 func newCutter(stream *os.File, o Options) *cutter {
@@ -93,10 +95,16 @@ func (c *cutter) cut() ([]byte, error) {
 		c.stride = stride
 		c.data = append(c.data, make([]byte, max(0, 2*c.size()-len(c.data)))...)[:2*c.size()]
 	}
-	if c.sure = n == c.size(); c.sure {
+	if n == c.size() {
+		c.fits++
 		c.misfits, c.misfit = 0, 0
-		return c.unpad(c.data[:n]), nil
+		// The rest of one picture and the beginning of the next may add up to one: once says nothing yet.
+		if c.sure = c.fits >= leastFits; c.sure {
+			return c.unpad(c.data[:n]), nil
+		}
+		return nil, nil
 	}
+	c.sure, c.fits = false, 0
 	if c.misfits++; c.misfits < mostMisfits {
 		return nil, nil
 	}
