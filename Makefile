@@ -20,8 +20,8 @@ run: build ## install what is missing, build, play the demo (LISTEN=0.0.0.0:8080
 
 test: build ## what every change needs
 	go vet ./...
-	go test ./...
-	go test -race $(RACE)
+	go test -timeout 20m ./...
+	go test -timeout 20m -race $(RACE)
 
 test-all: build lint browser fuzz ## the long ones besides
 	@setup/packages.sh mosquitto mosquitto-clients && go test -count=1 ./mqtt # against Debian's broker as well
