@@ -16,7 +16,7 @@ import (
 // wholeGame plays a game of two robots by the rules of a set and tells each event, with the best keep after a throw.
 func wholeGame(t *testing.T, rules engine.Rules, seed uint64, tell func(engine.Event, []engine.Choice)) {
 	t.Helper()
-	player, err := robot.New("steady", rules)
+	player, err := robot.New("bold", rules)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func TestTranscript(t *testing.T) {
 	for _, lang := range Languages() {
 		words := in(t, lang)
 		var lines strings.Builder
-		wholeGame(t, rules, 5, func(event engine.Event, menu []engine.Choice) {
+		wholeGame(t, rules, 19, func(event engine.Event, menu []engine.Choice) {
 			text := words.Event(event)
 			fmt.Fprintf(&lines, "%s\n  %s\n", text.Long, text.Spoken)
 			if _, thrown := event.(engine.Rolled); thrown && len(menu) > 0 {
