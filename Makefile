@@ -25,7 +25,7 @@ test: build ## what every change needs
 
 test-all: build lint browser fuzz ## the long ones besides
 	@setup/packages.sh mosquitto mosquitto-clients && go test -count=1 ./mqtt # against Debian's broker as well
-	@setup/packages.sh debootstrap && { $(MAKE) test-deb || [ $$? -eq 77 ]; } # as well
+	$(MAKE) test-deb
 	hardware/rig/test-vm.sh || [ $$? -eq 77 ] # left out where the machine can't be made; it says why
 	go test -timeout 20m -race ./vision/camera/... ./cmd/...
 	go test -timeout 20m -tags gocv_specific_modules,gocv_videoio,matprofile -run Leak ./vision/...
@@ -67,10 +67,10 @@ deb: packages bin/nfpm bin/cyclonedx-gomod ## Debian packages in out/deb (SUITES
 	@setup/packages.sh dpkg-dev
 	for suite in $(SUITES); do for arch in $(ARCHS); do packaging/deb.sh $$suite $$arch out/deb || exit 1; done; done
 
-test-deb: ## a package of this machine's suite in a fresh Debian: installed, played with, upgraded, purged
+test-deb: ## a package in a fresh Debian 12: installed, played with, upgraded, purged
 	VERSION=0.0.0 $(MAKE) deb SUITES=bookworm ARCHS=amd64
 	VERSION=0.0.1 $(MAKE) deb SUITES=bookworm ARCHS=amd64
-	packaging/test-deb.sh bookworm out/deb/dicetower_0.0.0~bookworm_amd64.deb out/deb/dicetower_0.0.1~bookworm_amd64.deb
+	packaging/test-deb.sh bookworm out/deb/dicetower_0.0.0~bookworm_amd64.deb out/deb/dicetower_0.0.1~bookworm_amd64.deb || [ $$? -eq 77 ]
 
 repo: deb ## an apt repository of them in out/repo, signed where KEY names a key of gpg
 	@setup/packages.sh apt-utils
