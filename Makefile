@@ -24,7 +24,9 @@ test: build ## what every change needs
 	go test -timeout 20m -race $(RACE)
 
 test-all: build lint browser fuzz ## the long ones besides
-	@setup/packages.sh mosquitto mosquitto-clients && go test -count=1 ./mqtt # against Debian's broker as well
+	@setup/packages.sh mosquitto mosquitto-clients iproute2
+	cd mqtt/test && npm ci --no-audit --no-fund --silent # a client of another make, for the tests of ./cmd
+	go test -count=1 -tags gocv_specific_modules,gocv_videoio,long ./mqtt # against Debian's broker as well
 	$(MAKE) test-deb
 	hardware/rig/test-vm.sh || [ $$? -eq 77 ] # left out where the machine can't be made; it says why
 	go test -timeout 20m -race ./vision/camera/... ./cmd/...

@@ -16,7 +16,7 @@ func TestNetworkIsCutForAMinute(t *testing.T) {
 	network := mqtttest.NewNetwork(t)
 	broker := network.Start()
 	tower := newFake(0)
-	client, _ := start(t, Options{Tower: tower, Brokers: []string{broker.URL()}, Commands: All})
+	client, _ := start(t, Options{Tower: tower, Brokers: []string{broker.URL()}, Commands: All, Insist: true})
 	// The ear's own wire is cut as well; it is there again sooner than the tower.
 	heard := listen(t, broker.URL())
 	heard.until(t, 0, patient)
