@@ -19,6 +19,7 @@ const OPTIONAL = /\/api\/v1\/(settings|dice|info|rolls\/\d+\/picture\.jpg)$/; //
 // for more than that the game has moved on meanwhile.
 export async function watched(browser, options = {}) {
   const page = await browser.newPage(options);
+  page.setDefaultTimeout(120000); // the machine may have other things to do
   const complaints = [];
   page.on('console', (m) => {
     if (['error', 'warning'].includes(m.type()) && !m.location().url.includes(WISH) && !OPTIONAL.test(m.location().url)) complaints.push(`console: ${m.text()}`);

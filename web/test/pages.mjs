@@ -10,6 +10,15 @@ import { SIZES, stickingOut } from './widths.mjs';
 
 const LANGUAGES = ['en', 'it', 'nl', 'es', 'is'];
 const PLAYERS = [{ name: 'Þorgerður <b>' }, { name: 'שחקן' }, { name: 'W'.repeat(40) }];
+const READY = {
+  play: '#players .player',
+  tv: '#race li',
+  new: '#house-fields label',
+  history: '#games-list td, #chart svg',
+  settings: '#here select',
+  about: '#parts dd',
+  displays: '#displays img[src^="blob:"]',
+};
 const axe = readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const shots = process.env.DICETOWER_SHOTS;
 
@@ -21,7 +30,7 @@ try {
   const address = await demo.start();
   await play(address);
   const { games } = await (await fetch(`${address}api/v1/history`)).json();
-  const pages = ['', 'tv', 'new', 'history', `history?game=${games[0].game}`, 'settings', 'about', 'displays'];
+  const pages = ['', 'tv', 'new', 'history', `history?game=${games[1].game}`, 'settings', 'about', 'displays'];
   for (const lang of LANGUAGES) {
     const { page, complaints } = await watched(browser, { reducedMotion: 'reduce' });
     await page.addInitScript((chosen) => localStorage.setItem('dicetower-language', chosen), lang);
@@ -57,7 +66,8 @@ async function look(page, url, path, lang) {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(url);
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang, PATIENT);
-  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {}); // streams and pictures never rest
+  await page.locator(READY[path.split('?')[0]] ?? READY.play).first().waitFor({ state: 'attached', ...PATIENT });
+  if (path.includes('?')) await page.locator('#chart svg').first().waitFor(PATIENT);
   const name = path.replace(/\W.*/, '-game');
   if (path === 'new') await page.locator('#house summary').click();
   const keys = await page.evaluate(() => document.body.innerText.match(/\b[a-z]+\.[a-z]+[a-z_]*\b/g) ?? []);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-export const PATIENT = { timeout: 60000 };
+export const PATIENT = { timeout: 120000 };
 
 export const number = (text) => Number(text.replace(/[^\d-]/g, ''));
 

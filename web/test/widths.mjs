@@ -9,7 +9,7 @@ export function stickingOut() {
   if (document.documentElement.scrollWidth > most) wide.push(`the page scrolls sideways by ${document.documentElement.scrollWidth - most}`);
   for (const node of document.querySelectorAll('main *, header *, .notices *')) {
     const box = node.getBoundingClientRect();
-    if (node.closest('.unseen, svg, .dice, #race .name') || box.width === 0) continue; // dice lean out of their places
+    if (node.closest('.unseen, svg, .dice, thead, input, #race .name') || box.width === 0) continue; // dice lean out of their places
     if (box.right > most + 1 || box.left < -1) wide.push(`${node.tagName}.${node.className} reaches ${Math.round(box.right)}`);
     if (node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0 && node.tagName !== 'SPAN') wide.push(`${node.tagName}.${node.id || node.className} hides ${node.scrollWidth - node.clientWidth}`);
   }

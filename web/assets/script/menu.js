@@ -1,7 +1,7 @@
 import { diceList, facesOf } from './dice.js';
 import { byId, element, memo } from './dom.js';
 import { count, t } from './i18n.js';
-import { choice, partsOf, remaining } from './words.js';
+import { partsOf, remaining } from './words.js';
 
 const CHOOSING = ['selecting', 'attention'];
 
@@ -25,8 +25,8 @@ function item(entry, index, selected, onKeep) {
   const button = element('button', {
     type: 'button',
     'aria-current': selected ? 'true' : null,
-    'aria-label': choice(entry),
   },
+  element('span', { class: 'unseen' }, facesOf(entry.dice).join(' ')),
   element('ul', { class: 'dice', 'aria-hidden': 'true' }, ...diceList(facesOf(entry.dice))),
   element('span', { class: 'worth' }, `+${count(entry.points)}`),
   element('span', { class: 'left' },
