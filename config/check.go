@@ -24,6 +24,9 @@ func (d *Draft) check() {
 			d.Refuse("page.names", "holds %q; it must be a name without scheme, port and blanks, such as tower.example", name)
 		}
 	}
+	if how := d.Hardware.Sound.Verbosity; how != Silent && how != Short && how != Full {
+		d.Refuse("hardware.sound.verbosity", "is %q; it must be off, short or full", how)
+	}
 	d.address("mqtt.own.listen", d.MQTT.Own.Listen)
 	d.brokers()
 	if _, err := d.Hardware.Kit(); err != nil {

@@ -117,9 +117,21 @@ type Beam struct {
 
 // Sound holds the programs that play and speak.
 type Sound struct {
-	Play  []string `toml:"play"`
-	Speak []string `toml:"speak"`
+	Play      []string          `toml:"play"`
+	Speak     []string          `toml:"speak"`
+	Verbosity Verbosity         `toml:"verbosity"`
+	Files     map[string]string `toml:"files"`
 }
+
+// Verbosity is how much is spoken.
+type Verbosity string
+
+// What can be chosen.
+const (
+	Silent Verbosity = "off"
+	Short  Verbosity = "short"
+	Full   Verbosity = "full"
+)
 
 // Keys is an input device, such as a foot pedal, and what its keys do.
 type Keys struct {
@@ -172,7 +184,7 @@ func Default() Config {
 		},
 		Page:     Page{Listen: "127.0.0.1:8080"},
 		MQTT:     MQTT{Base: "dicetower", Discovery: "homeassistant", Name: "Dice tower", Commands: "none"},
-		Hardware: Hardware{Stable: Duration(12 * time.Millisecond)},
+		Hardware: Hardware{Stable: Duration(12 * time.Millisecond), Sound: Sound{Verbosity: Full}},
 	}
 }
 

@@ -16,7 +16,7 @@ func (h Hardware) Kit() (kit.Config, error) {
 		Buttons:  h.Buttons.wired(),
 		Stable:   time.Duration(h.Stable),
 		Lights:   h.Lights.wired(),
-		Sound:    sound.Options(h.Sound),
+		Sound:    sound.Options{Play: h.Sound.Play, Speak: h.Sound.Speak},
 		PowerOff: h.PowerOff,
 	}
 	if h.Beam.Pin != 0 {

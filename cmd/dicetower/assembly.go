@@ -10,6 +10,7 @@ import (
 
 	"dicetower/announce"
 	"dicetower/api"
+	"dicetower/config"
 	"dicetower/engine"
 	"dicetower/journal"
 	"dicetower/mqtt"
@@ -43,6 +44,7 @@ type blueprint struct {
 	pictures bool          // whether MQTT gets them
 	webhooks []web.WebhookOptions
 	words    *announce.Words            // that people are spoken to in
+	sound    config.Sound               // how they are
 	fit      func(*wired) *web.Showroom // opens the hardware; nil for none
 	faults   []api.Fault                // that are known before the start
 	log      *slog.Logger

@@ -35,6 +35,11 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 		a.settings.follow(func(s api.Settings) { hardware.shine(s.Brightness) })
 		hardware.publish(api.Update{State: played.State()})
 		a.watchers = append(a.watchers, hardware.publish)
+		if len(a.sound.Speak)+len(a.sound.Play) > 0 {
+			voice := hardware.voice(a.sound)
+			a.settings.follow(func(s api.Settings) { voice.mute(!s.Announcements) })
+			a.watchers = append(a.watchers, voice.publish)
+		}
 		parts = append(parts, part{"hardware", hardware.run})
 	}
 	parts = append(parts, part{"camera", eye.watch})

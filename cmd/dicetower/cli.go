@@ -29,6 +29,7 @@ type commands struct {
 	MQTT      mqttCommand      `cmd:"" name:"mqtt" help:"What this tower has left on its broker."`
 	Odds      oddsCommand      `cmd:"" help:"Chances and best play under a rule set."`
 	PIN       pinCommand       `cmd:"" name:"pin" help:"The PIN of the page: show it, or make another."`
+	Play      playCommand      `cmd:"" help:"Play at a running tower from the terminal, in plain lines to listen to."`
 	Read      readCommand      `cmd:"" help:"Read the dice in pictures."`
 	Replay    replayCommand    `cmd:"" help:"Play games again from their recorded inputs: the same must come out."`
 	Restore   restoreCommand   `cmd:"" help:"Put a backup in place of the journal."`

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -37,7 +38,8 @@ func (s *settings) blueprint(log *slog.Logger) (b blueprint, closing func(), err
 		}
 	}
 	b.title, b.data, b.evidence, b.log, b.faults = "The tower", s.Data, s.Evidence, log, append(b.faults, faults...)
-	b.words, b.rules, b.beam = words, s.rules, s.wiring.Beam != nil
+	b.words, b.sound = words, s.Hardware.Sound
+	b.rules, b.beam = s.rules, s.wiring.Beam != nil
 	b.handOn, b.bankOn, b.pause = time.Duration(s.Game.HandOn), time.Duration(s.Game.BankOn), time.Duration(s.Game.RobotPause)
 	b.remind, b.idle = time.Duration(s.Game.Remind), time.Duration(s.Game.Idle)
 	b.listen, b.remedy, b.names = s.Page.Listen, "listen in [page]", s.Page.Names
@@ -125,7 +127,12 @@ func (s *settings) fit(log *slog.Logger) func(*wired) *web.Showroom {
 		if err != nil {
 			log.Warn("some pins or buses are missing", "error", err)
 		}
-		w.open(s.wiring, machine)
+		wiring := s.wiring
+		wiring.Sound.Speak = slices.Clone(wiring.Sound.Speak)
+		for i, word := range wiring.Sound.Speak {
+			wiring.Sound.Speak[i] = strings.ReplaceAll(word, "{lang}", s.Language)
+		}
+		w.open(wiring, machine)
 		return nil
 	}
 }

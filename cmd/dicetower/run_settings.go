@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"dicetower/announce"
+	"dicetower/api"
 	"dicetower/config"
 	"dicetower/engine"
 	"dicetower/hardware/kit"
@@ -39,6 +40,11 @@ func readSettings(path string) (settings, error) {
 	}
 	if _, err := announce.New(s.Language); err != nil {
 		draft.Refuse("language", "is wrong: %v", err)
+	}
+	for _, kind := range slices.Sorted(maps.Keys(s.Hardware.Sound.Files)) {
+		if !slices.Contains(api.EventTypes(), kind) {
+			draft.Refuse("hardware.sound.files."+kind, "is no event; there are %s", strings.Join(api.EventTypes(), ", "))
+		}
 	}
 	s.checkMQTT(draft)
 	s.readWebhooks(draft)

@@ -59,10 +59,30 @@ func (p *Player) Mute(muted bool) {
 }
 
 // Play plays a file and returns at once.
-func (p *Player) Play(file string) { p.start(p.options.Play, "{file}", file) }
+func (p *Player) Play(file string) { p.Tell(file, "") }
 
 // Speak speaks a line and returns at once.
-func (p *Player) Speak(line string) { p.start(p.options.Speak, "{text}", line) }
+func (p *Player) Speak(line string) { p.Tell("", line) }
+
+// Tell plays a file, then speaks a line, and returns at once. What is empty is left out.
+func (p *Player) Tell(file, line string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.stop()
+	if p.muted || p.volume == 0 {
+		return
+	}
+	var commands []command
+	if file != "" && len(p.options.Play) > 0 {
+		commands = append(commands, commandOf(p.options.Play, "{file}", file, p.volume))
+	}
+	if line != "" && len(p.options.Speak) > 0 {
+		commands = append(commands, commandOf(p.options.Speak, "{text}", line, p.volume))
+	}
+	if len(commands) > 0 {
+		p.start(commands)
+	}
+}
 
 // Halt ends the sound and waits for it.
 func (p *Player) Halt() error {
@@ -74,38 +94,47 @@ func (p *Player) Halt() error {
 	return nil
 }
 
-func (p *Player) start(command []string, place, what string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.stop()
-	if p.muted || p.volume == 0 || len(command) == 0 {
-		return
-	}
+// start runs commands one after the other once the sound before has ended.
+func (p *Player) start(commands []command) {
 	ctx, stop := context.WithCancel(context.Background())
 	before, done := p.done, make(chan struct{})
 	p.stop, p.done = stop, done
-	words := make([]string, len(command))
-	given := false
-	for i, word := range command {
-		given = given || strings.Contains(word, place)
-		words[i] = strings.NewReplacer(place, what, "{volume}", strconv.Itoa(p.volume)).Replace(word)
-	}
-	input := ""
-	if !given {
-		input = what + "\n"
-	}
 	go func() {
 		defer close(done)
 		defer stop()
 		<-before
-		if err := run(ctx, words, input); err != nil && ctx.Err() == nil {
-			p.failed(err)
+		for _, c := range commands {
+			if err := run(ctx, c.words, c.input); err != nil && ctx.Err() == nil {
+				p.failed(err)
+			}
 		}
 	}()
 }
 
+// command is a program with its arguments, and what it gets to read.
+type command struct {
+	words []string
+	input string
+}
+
+func commandOf(form []string, place, what string, volume int) command {
+	c := command{words: make([]string, len(form))}
+	given := false
+	for i, word := range form {
+		given = given || strings.Contains(word, place)
+		c.words[i] = strings.NewReplacer(place, what, "{volume}", strconv.Itoa(volume)).Replace(word)
+	}
+	if !given {
+		c.input = what + "\n"
+	}
+	return c
+}
+
 // run runs a command until it or the context ends.
 func run(ctx context.Context, words []string, input string) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	command := exec.CommandContext(ctx, words[0], words[1:]...)
 	command.Stdin = strings.NewReader(input)
 	command.WaitDelay = time.Second

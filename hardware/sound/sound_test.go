@@ -59,6 +59,16 @@ func TestTheNewestEndsTheOneBefore(t *testing.T) {
 	written(t, heard, "long one\nlong two\nloud\n")
 }
 
+func TestAFileComesBeforeTheLine(t *testing.T) {
+	heard := filepath.Join(t.TempDir(), "heard")
+	p := New(Options{Play: append(script(heard, `echo "$1"`), "{file}"), Speak: script(heard, "cat")}, func(err error) { t.Error(err) })
+	p.Tell("farkle.wav", "Farkle!")
+	written(t, heard, "farkle.wav\nFarkle!\n")
+	p.Tell("", "")
+	p.Tell("", "Bo.")
+	written(t, heard, "farkle.wav\nFarkle!\nBo.\n")
+}
+
 func TestAMissingProgramIsTold(t *testing.T) {
 	told := make(chan error, 1)
 	p := New(Options{Play: []string{"no-such-program", "{file}"}}, func(err error) { told <- err })
