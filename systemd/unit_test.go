@@ -53,6 +53,25 @@ func TestService(t *testing.T) {
 	}
 }
 
+// TestKiosk: the browser and its compositor need not be installed; any other word counts.
+func TestKiosk(t *testing.T) {
+	unit, err := os.ReadFile("dicetower-kiosk.service")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "dicetower-kiosk.service")
+	if err := os.WriteFile(path, bytes.ReplaceAll(unit, []byte("/usr/bin/cage"), []byte(own)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if said := analyze(t, "systemd-analyze", "verify", path); said != "" {
+		t.Errorf("verify says\n%s", said)
+	}
+}
+
 func TestUsers(t *testing.T) {
 	path, err := filepath.Abs("dicetower.sysusers")
 	if err != nil {

@@ -1,11 +1,22 @@
-// Package web shows the game to browsers and takes their wishes: one scoreboard page, and the API that it is made of.
+// Package web shows the game to browsers and takes their wishes: the pages, and the API that they are made of.
 //
-//	GET  /                        the scoreboard, embedded in the program: works without network and without a build
+//	GET  /                        to play, by finger, mouse or keyboard, with or without sight
+//	GET  /tv                      a board for a television: nothing to press
+//	GET  /new                     who plays, and by which rules
+//	GET  /history, /settings, /about
+//
+// They are embedded in the program and work without network and without a build. Every text on them is one of /api/v1/words.
+//
 //	GET  /api/v1/state            the whole game (api.State)
 //	GET  /api/v1/events           what happens, as server-sent events; see below
 //	POST /api/v1/request/{verb}   a wish (api.Request); answered by api.Response or an RFC 9457 problem
 //	GET  /api/v1/rules            the rule sets and robots that a new game can choose from
 //	GET  /api/v1/words?lang=it    what is said, by key, in a language: one flat object; without lang the tower's own
+//	GET  /api/v1/words            every text in ?lang=, or in the tower's language
+//	GET  /api/v1/history          the games that are remembered, ?limit=100; /history/{game} tells one, event by event
+//	GET  /api/v1/stats            figures of players, rules, records and dice
+//	GET  /api/v1/roster           the people who play here; POST /roster/put and /roster/forget change it
+//	GET  /api/v1/qr.svg           a code that opens the page on a phone
 //	GET  /api/v1/picture.jpg      what the camera sees now, with what was read drawn on it
 //	GET  /api/v1/rolls/{seq}/picture.jpg   the same of a roll that was accepted or refused, by the number of its event; the last fifty
 //	GET  /api/v1/dice, /health, /result, /settings, /info   the other documents that MQTT retains

@@ -20,12 +20,12 @@ try {
   const other = await open(address, PHONE);
   const tv = await open(`${address}tv`, { viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' });
 
-  await newGame(wide.page, HOSTILE, { target: 600 });
+  await newGame(wide.page, HOSTILE, { target: 1500 });
   await inStep(address, [wide, phone, other, tv], HOSTILE);
   const mouse = await playOut(wide.page, { press: (id) => wide.page.click(`#${id}`), ready: can });
   await inStep(address, [wide, phone, other, tv], HOSTILE);
 
-  await newGame(phone.page, ['Ana', 'Ben'], { target: 1000 });
+  await newGame(phone.page, ['Ana', 'Ben'], { target: 1500 });
   const touch = await playOut(phone.page, {
     press: (id) => phone.page.tap(id === 'keep' ? '#menu li:first-child button' : `#${id}`),
     ready: can,
@@ -38,7 +38,7 @@ try {
   });
   await inStep(address, [wide, phone, other, tv], ['Ana', 'Ben']);
 
-  await newGame(wide.page, ['Ana', 'Ben'], { target: 600 });
+  await newGame(wide.page, ['Ana', 'Ben'], { target: 1500 });
   const heard = await listen(wide.page);
   const KEYS = { bank: 'b' }; // all else is Enter
   const keys = await playOut(wide.page, { press: (id) => wide.page.keyboard.press(KEYS[id] ?? 'Enter'), ready: can });
@@ -138,5 +138,5 @@ async function transcript(heard, page) {
   const said = (await heard()).join('\n');
   for (const pattern of [/threw( \d)+\./, /Choice 1 of \d+: Keep( \d)+ for [\d,]+/, /kept( \d)+ for [\d,]+/, /banked [\d,]+ and has [\d,]+/, /wins with/]) assert.match(said, pattern);
   await says(page, '#headline', 'wins with');
-  assert.ok(number((await page.locator('.player.won .total').textContent())) >= 600);
+  assert.ok(number((await page.locator('.player.won .total').textContent())) >= 1500);
 }
