@@ -59,10 +59,12 @@ said=$(in_root systemd-analyze verify /usr/lib/systemd/system/dicetower.service 
 [ -z "$said" ] || fail "systemd says: $said"
 
 say "a game of the demo, as the service's user"
-as_service dicetower demo --auto --target 300 --seed 7 --speed 0 | tail -n 2
+as_service dicetower demo --auto --json --target 300 --seed 7 --speed 0 >"$cache/demo.jsonl" || fail "the demo ends with $?"
+grep -q '"event":"win"' "$cache/demo.jsonl" || fail "nobody has won: $(tail -n 1 "$cache/demo.jsonl")"
 
 say "the doctor"
-as_service dicetower check | tee "$cache/check.log" | grep -E '^(missing|warning)' | cut -c 1-100 || true
+as_service dicetower check >"$cache/check.log" || [ $? -eq 1 ] || fail "the doctor is ill"
+grep -E '^(missing|warning)' "$cache/check.log" | cut -c 1-100 || true
 ! grep -E '^(missing|warning)' "$cache/check.log" | grep -vqE '\. [A-Z].*\.$' || fail "a line of the doctor has no remedy"
 
 say "the service's command, by hand as its user"
