@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"strconv"
 	"time"
 
 	"dicetower/announce"
@@ -103,7 +104,7 @@ func (m *demo) seat(ctx context.Context) error {
 func (m *demo) newGame() api.NewGameBody {
 	body := api.NewGameBody{Rules: m.assembly.rules.Name, Confirm: true}
 	for i := range m.Players {
-		player := api.NewPlayer{Name: fmt.Sprintf("Player %d", i+1)}
+		player := api.NewPlayer{Name: m.assembly.words.PlayerName(strconv.Itoa(i + 1))}
 		if m.Auto {
 			player = api.NewPlayer{Name: fmt.Sprintf("Robot %d", i+1), Robot: tower.Steady}
 		}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/url"
 	"strings"
+	"time"
 
 	"dicetower/announce"
 )
@@ -43,6 +44,12 @@ func (p *playCommand) Run(c *console) error {
 	return t.play(ctx, line.follow(ctx), keys)
 }
 
+// How long the effect of a wish may take to be seen, and a throw to be read.
+const (
+	answerWithin = 2 * time.Second
+	rollWithin   = 15 * time.Second
+)
+
 // errQuit ends the talk.
 var errQuit = errors.New("quit")
 
@@ -50,12 +57,14 @@ var errQuit = errors.New("quit")
 func (t *teller) play(ctx context.Context, news <-chan news, keys keyLines) error {
 	for {
 		lines := keys.lines
+		var patience <-chan time.Time
 		if keys.piped && !t.awaits() {
-			lines = nil
+			lines, patience = nil, time.After(answerWithin)
 		}
 		select {
 		case <-ctx.Done():
 			return nil
+		case <-patience:
 		case n := <-news:
 			t.hear(n)
 		case line, more := <-lines:

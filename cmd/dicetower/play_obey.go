@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"dicetower/announce"
@@ -76,7 +77,7 @@ func (t *teller) enter(ctx context.Context) {
 	}
 }
 
-// start seats people.
+// start seats people. A game that is being played ends only when the same is said twice.
 func (t *teller) start(ctx context.Context, names []string) {
 	var body api.NewGameBody
 	for _, name := range names {
@@ -84,7 +85,13 @@ func (t *teller) start(ctx context.Context, names []string) {
 			body.Players = append(body.Players, api.NewPlayer{Name: name})
 		}
 	}
-	t.ask(ctx, "new_game", map[string]any{"players": body.Players})
+	asked := strings.Join(names, ",")
+	body.Confirm = asked == t.ends
+	t.ends = ""
+	if t.ask(ctx, "new_game", map[string]any{"players": body.Players, "confirm": body.Confirm}) == api.ConfirmNeeded {
+		t.ends = asked
+		t.print(t.words.Play("confirm", nil))
+	}
 }
 
 // take keeps an entry of the menu, counted from 1.
@@ -97,12 +104,19 @@ func (t *teller) take(ctx context.Context, number int) {
 }
 
 // ask sends a wish, and says what stands against it. Where the tower wants its PIN the next line is taken for it.
-func (t *teller) ask(ctx context.Context, verb string, body any) {
+// It gives the code of a refusal.
+func (t *teller) ask(ctx context.Context, verb string, body any) api.Code {
 	against, err := t.line.wish(ctx, verb, body)
 	switch {
 	case err != nil:
 		t.print(t.words.Play("waiting", nil))
+		return ""
 	case against == nil:
+		t.until, t.air = time.Now().Add(answerWithin), verb == "throw"
+		if t.air {
+			t.until = t.until.Add(rollWithin)
+		}
+		return ""
 	case against.Status == http.StatusUnauthorized:
 		if t.line.pin != "" {
 			t.print(t.words.Play("pin_wrong", nil))
@@ -119,6 +133,7 @@ func (t *teller) ask(ctx context.Context, verb string, body any) {
 	default:
 		t.print(announce.Sentence(against.Detail))
 	}
+	return against.Code
 }
 
 // answer tells what a letter asks for.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"dicetower/announce"
 	"dicetower/api"
@@ -25,6 +26,9 @@ type teller struct {
 	mark  int
 	down  bool
 	asks  func(pin string) // what waits for the PIN, nil for nothing
+	ends  string           // players for whom a running game is to end, once they are named again
+	until time.Time        // when the effect of a wish is no longer waited for
+	air   bool             // dice were thrown of which nothing was heard yet
 }
 
 // hear tells what has come.
@@ -45,6 +49,9 @@ func (t *teller) hear(n news) {
 		return
 	}
 	first := t.state == nil
+	if !t.air {
+		t.until = time.Time{}
+	}
 	t.state = n.state
 	if t.foreign {
 		t.state = t.words.State(n.state)
@@ -69,13 +76,11 @@ func (t *teller) hearEvent(n news) {
 	if t.foreign {
 		event = t.words.Record(api.Record{Event: event}).Event
 	}
-	switch e := event.(type) {
-	case engine.Corrected:
-		t.print(t.words.Event(e).Long)
-		t.menu = ""
-	default:
-		t.print(t.words.Event(event).Long)
+	switch event.(type) {
+	case engine.Rolled, engine.Rejected:
+		t.air = false
 	}
+	t.print(t.words.Event(event).Long)
 }
 
 // prompt says what is to be done now, where that has changed, and the choices.
@@ -120,7 +125,7 @@ func (t *teller) entry(i int) map[string]string {
 func (t *teller) awaits() bool {
 	s := t.state
 	switch {
-	case s == nil || t.down:
+	case s == nil || t.down || time.Now().Before(t.until):
 		return false
 	case s.Phase == api.Settling, s.Camera.State == "moving" && s.Phase != api.GameOver, s.Phase == api.Rolling && !s.Current.CanRoll:
 		return false
