@@ -26,7 +26,8 @@ for (const argument of process.argv.slice(2)) {
     await page.setViewportSize({ width, height });
     const wide = await page.evaluate(stickingOut);
     if (wide.length > 0) failures.push(`${name} on a television at ${width}: ${wide.join('; ')}`);
-    if (width >= 1920 && await page.evaluate(() => document.documentElement.scrollHeight > innerHeight || [...document.querySelectorAll('main:not([hidden]) > *')].some((part) => part.scrollHeight > part.clientHeight + 1))) {
+    if (width >= 1920 && await page.evaluate(() => document.documentElement.scrollHeight > innerHeight || [...document.querySelectorAll('main:not([hidden]) > *')].some((part) => part.scrollHeight > part.clientHeight + 1)
+      || document.getElementById('race').lastElementChild?.getBoundingClientRect().bottom > document.getElementById('code').getBoundingClientRect().top)) {
       failures.push(`${name} on a television at ${width}: it does not fit the screen`);
     }
     if (shots) await page.screenshot({ path: `${shots}/tv-${name}-${width}.png` });

@@ -17,7 +17,7 @@ export function showRace(state) {
 
 const draw = memo(({ seats, current, winners, target, risked }) => {
   const list = byId('race');
-  list.dataset.crowd = seats.length > 10 ? 'packed' : seats.length > 6 ? 'many' : seats.length > 4 ? 'some' : 'few';
+  list.dataset.crowd = seats.length > 8 ? 'packed' : seats.length > 5 ? 'many' : seats.length > 3 ? 'some' : 'few';
   list.replaceChildren(...seats.map((seat) => {
     const plays = seat.seat === current;
     const won = winners.includes(seat.seat);
