@@ -73,8 +73,8 @@ func TestNewGamesTakeTheChosenRules(t *testing.T) {
 		{"", `{` + two + `,"set":{"target":700}}`, "cardgames", 700},
 		{"", `{"confirm":true}`, "cardgames", 700},
 		{"official", `{"confirm":true}`, "official", 10000},
-		{"", `{"confirm":true,"rules":"playroom"}`, "playroom", 10000},
-		{"", `{"confirm":true,"rules":""}`, "playroom", 10000},
+		{"", `{"confirm":true,"rules":"playroom"}`, "playroom", 1000},
+		{"", `{"confirm":true,"rules":""}`, "playroom", 1000},
 		{"cardgames", `{"confirm":true,"rules":""}`, "cardgames", 10000},
 	} {
 		if step.set != "" {
