@@ -12,7 +12,7 @@ const LANGUAGES = ['en', 'it', 'nl', 'es', 'is'];
 const PLAYERS = [{ name: 'Þorgerður <b>' }, { name: 'שחקן' }, { name: 'W'.repeat(40) }];
 const READY = {
   play: '#players .player',
-  tv: '#race li',
+  tv: '#race li, #day:not(:empty)', // where nobody has been for long it is a clock
   new: '#house-fields label',
   history: '#games-list td, #chart svg',
   settings: '#here select',
