@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -32,15 +33,7 @@ func TestLatency(t *testing.T) {
 	b.post("new_game", `{"players":[{"name":"Ada"},{"name":"Bo"}],"set":{"target":100000}}`)
 	var toBroker, toPage []time.Duration
 	for i := range rounds {
-		dice := make([]tower.Die, 6)
-		for n, face := range []int{1, 1, 2, 3, 4, 6} {
-			dice[n] = tower.Die{Face: face, Confidence: 0.9, X: 0.1 + 0.12*float64(n), Y: 0.2 + 0.3*float64(i%2)}
-		}
-		for _, sight := range []tower.Sight{tower.Empty, tower.Moving, tower.Settling} {
-			b.tower.See(tower.Sighting{State: sight})
-		}
-		began := time.Now()
-		b.tower.See(tower.Sighting{State: tower.Rest, Verdict: "ok", Dice: dice})
+		began := b.throw(i)
 		toBroker = append(toBroker, b.until(b.events, "roll").Sub(began))
 		began = time.Now()
 		b.post("bank", "{}")
@@ -54,6 +47,20 @@ func TestLatency(t *testing.T) {
 			t.Errorf("%s: %v, more than %v", what, median, limit)
 		}
 	}
+}
+
+// throw lets six dice come to rest, and gives the time at which they did.
+func (b *bench) throw(round int) time.Time {
+	dice := make([]tower.Die, 6)
+	for n, face := range []int{1, 1, 2, 3, 4, 6} {
+		dice[n] = tower.Die{Face: face, Confidence: 0.9, X: 0.1 + 0.12*float64(n), Y: 0.2 + 0.3*float64(round%2)}
+	}
+	for _, sight := range []tower.Sight{tower.Empty, tower.Moving, tower.Settling} {
+		b.tower.See(tower.Sighting{State: sight})
+	}
+	began := time.Now()
+	b.tower.See(tower.Sighting{State: tower.Rest, Verdict: "ok", Dice: dice})
+	return began
 }
 
 // TestLatencyToMany measures until the last of sixteen browsers and four clients of the broker has an event.
@@ -119,6 +126,16 @@ type moment struct {
 }
 
 func newBench(t *testing.T) *bench {
+	port := freePort(t)
+	b := newBenchWith(t, &mqtt.Options{Listen: port})
+	b.broker = port
+	b.listenToBroker(port)
+	return b
+}
+
+// newBenchWith takes the way to a broker; nil for a tower that has none.
+func newBenchWith(t *testing.T, o *mqtt.Options) *bench {
+	t.Helper()
 	j, err := journal.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -135,18 +152,22 @@ func newBench(t *testing.T) *bench {
 		}
 	}})
 	page := web.New(web.Options{Tower: b.tower})
-	port := freePort(t)
-	client, err := mqtt.New(mqtt.Options{Tower: b.tower, Listen: port, ID: j.TowerID(), Name: "bench", Fault: func(*api.Fault) {}})
-	if err != nil {
-		t.Fatal(err)
+	watchers = append(watchers, page.Publish)
+	var parts []part
+	if o != nil {
+		own := *o
+		own.Tower, own.ID, own.Name, own.Log = b.tower, j.TowerID(), "bench", slog.New(slog.DiscardHandler)
+		client, err := mqtt.New(own)
+		if err != nil {
+			t.Fatal(err)
+		}
+		watchers, parts = append(watchers, client.Publish), []part{{"mqtt", client.Run}}
 	}
-	watchers = append(watchers, page.Publish, client.Publish)
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- runParts(ctx, []part{{"mqtt", client.Run}, {"tower", b.tower.Run}}) }()
+	go func() { ended <- runParts(ctx, append(parts, part{"tower", b.tower.Run})) }()
 	server := httptest.NewServer(page)
 	b.url = server.URL
-	b.broker = port
 	listening, hangUp := context.WithCancel(context.Background())
 	t.Cleanup(func() {
 		hangUp()
@@ -162,7 +183,6 @@ func newBench(t *testing.T) *bench {
 	})
 	b.listening = listening
 	b.listenToPage(listening)
-	b.listenToBroker(port)
 	return b
 }
 

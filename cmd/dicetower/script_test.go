@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"net"
 	"os"
 	"testing"
 
@@ -28,7 +29,13 @@ func TestScripts(t *testing.T) {
 		},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("TZ", "UTC")
-			return nil
+			listener, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				return err
+			}
+			_, port, _ := net.SplitHostPort(listener.Addr().String())
+			env.Setenv("PORT", port) // that nobody uses
+			return listener.Close()
 		},
 	})
 }
