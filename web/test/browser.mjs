@@ -13,7 +13,7 @@ export function launch() {
 }
 
 const WISH = '/api/v1/request/';
-const OPTIONAL = /\/api\/v1\/(settings|dice|info|rolls\/\d+\/picture\.jpg)$/; // 404 says that there is none
+const OPTIONAL = /\/api\/v1\/(settings|dice|info|stats|rolls\/\d+\/picture\.jpg)$/; // 404 says that there is none
 
 // watched opens a page whose complaints are collected; foreign requests are complaints, and so are wishes that are refused
 // for more than that the game has moved on meanwhile.
