@@ -27,7 +27,6 @@ test-all: build lint browser fuzz ## the long ones besides
 	@setup/packages.sh mosquitto mosquitto-clients iproute2
 	cd mqtt/test && npm ci --no-audit --no-fund --silent # a client of another make, for the tests of ./cmd
 	go test -count=1 -tags gocv_specific_modules,gocv_videoio,long ./mqtt # against Debian's broker as well
-	$(MAKE) test-deb
 	hardware/rig/test-vm.sh || [ $$? -eq 77 ] # left out where the machine can't be made; it says why
 	go test -timeout 20m -race ./vision/camera/... ./cmd/...
 	go test -timeout 20m -tags gocv_specific_modules,gocv_videoio,matprofile -run Leak ./vision/...
