@@ -18,7 +18,7 @@ cd "$here"
 [ "$dir"/kmod/simbus.ko -nt vm/simbus.c ] || vm/modules.sh "$dir" >/dev/null
 export CGO_ENABLED=0 GOFLAGS=
 go test -tags rig -c -o "$share"/rig.test .
-(cd ../../cmd/dicetower && go build -tags noeye -o "$share"/product noeye.go board.go board_words.go press.go wired.go part_faults.go parts.go)
+(cd ../../cmd/dicetower && go build -tags noeye -o "$share"/product noeye.go board.go press.go wired.go part_faults.go parts.go)
 printf '#!/bin/sh\ncd /share && exec ./rig.test -test.v -test.timeout 20m %s\n' "${RUN:+-test.run '$RUN'}" >"$share"/run.sh
 chmod +x "$share"/run.sh
 vm/boot.sh "$dir" "$share"
