@@ -25,6 +25,7 @@ try {
   await page.click('#press-menu');
   await until(state, (s) => s.phase === 'paused');
   await page.locator('#press-menu.lit').waitFor(PATIENT);
+  await page.waitForTimeout(1000); // a button that has not come up yet is not pressed again
   await page.click('#press-menu');
   await until(state, (s) => s.phase !== 'paused');
 
