@@ -49,6 +49,9 @@ func (f *Flow) Close() error {
 	return f.reader.Close()
 }
 
+// Outline says where the tray's floor is, for the next look for it.
+func (f *Flow) Outline(corners []vision.Point) { f.options.Corners = corners }
+
 // Need is what a calibration wants to see next.
 type Need struct {
 	Step   Step

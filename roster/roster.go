@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,6 +19,8 @@ const most = 1000
 type Entry struct {
 	Name      string `json:"name"`
 	Colour    string `json:"colour"`              // #rrggbb, "" for none
+	Voice     string `json:"voice,omitempty"`     // in which the tower speaks of the person, "" for its own
+	Now       string `json:"now,omitempty"`       // the name that took the place of this one, "" where none did
 	Forgotten bool   `json:"forgotten,omitempty"` // is not to be offered any more
 }
 
@@ -53,12 +56,16 @@ func (r *Roster) Entries() []Entry {
 	return entries
 }
 
-// Put adds a person, or changes one of that name, and takes back that one was forgotten. Without a colour the old one stays.
-func (r *Roster) Put(name, colour string) error {
+// Put adds a person, or changes one of that name, and takes back that one was forgotten or went by another name. Without a colour the old
+// one stays; a voice of nil leaves that as well.
+func (r *Roster) Put(name, colour string, voice *string) error {
 	return r.change(name, func(e *Entry) {
-		e.Forgotten = false
+		e.Forgotten, e.Now = false, ""
 		if colour != "" {
 			e.Colour = colour
+		}
+		if voice != nil {
+			e.Voice = *voice
 		}
 	})
 }
@@ -66,6 +73,53 @@ func (r *Roster) Put(name, colour string) error {
 // Forget remembers nothing of a person but that the name is not to be offered.
 func (r *Roster) Forget(name string) error {
 	return r.change(name, func(e *Entry) { *e = Entry{Name: name, Forgotten: true} })
+}
+
+// Become gives a person another name, under which the games that were played by the old one count too. Where there is somebody of that
+// name the two are one from now on, with the colour and voice of the other.
+func (r *Roster) Become(name, other string) error {
+	if r.Name(other) == name {
+		if err := r.change(other, func(e *Entry) { e.Now = "" }); err != nil { // back to an older name
+			return err
+		}
+	}
+	var was Entry
+	if err := r.change(name, func(e *Entry) {
+		was = *e
+		*e = Entry{Name: name, Now: other}
+	}); err != nil {
+		return err
+	}
+	return r.change(other, func(e *Entry) {
+		e.Forgotten = false
+		e.Colour, e.Voice = cmp.Or(e.Colour, was.Colour), cmp.Or(e.Voice, was.Voice)
+	})
+}
+
+// Name is the name by which somebody is known now.
+func (r *Roster) Name(name string) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for range r.entries { // a chain has no more links than there are names
+		at := slices.IndexFunc(r.entries, func(e Entry) bool { return e.Name == name && e.Now != "" })
+		if at < 0 {
+			break
+		}
+		name = r.entries[at].Now
+	}
+	return name
+}
+
+// Voice is that of a person, "" for none of one's own.
+func (r *Roster) Voice(name string) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, e := range r.entries {
+		if e.Name == name {
+			return e.Voice
+		}
+	}
+	return ""
 }
 
 func (r *Roster) change(name string, change func(*Entry)) error {

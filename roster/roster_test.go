@@ -21,7 +21,7 @@ func TestRosterLasts(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "players.json")
 	r := open(t, path)
 	for _, err := range []error{
-		r.Put("Ana", "#8fe0b0"), r.Put("שחקן <b>", ""), r.Put("Ben", "#ffb3c7"), r.Put("Ana", ""), r.Forget("Ben"), r.Forget("Zoë"), r.Put("Zoë", "#ffd08a"),
+		r.Put("Ana", "#8fe0b0", nil), r.Put("שחקן <b>", "", nil), r.Put("Ben", "#ffb3c7", nil), r.Put("Ana", "", nil), r.Forget("Ben"), r.Forget("Zoë"), r.Put("Zoë", "#ffd08a", nil),
 	} {
 		if err != nil {
 			t.Fatal(err)
@@ -44,7 +44,7 @@ func TestRosterIsBounded(t *testing.T) {
 	for i := range most {
 		r.entries = append(r.entries, Entry{Name: fmt.Sprint("player ", i)})
 	}
-	if err := r.Put("one more", ""); err != nil {
+	if err := r.Put("one more", "", nil); err != nil {
 		t.Fatal(err)
 	}
 	if got := r.Entries(); len(got) != most || got[0].Name != "one more" || got[most-1].Name != "player 1" {
@@ -61,7 +61,37 @@ func TestRosterThatCanNotBeRead(t *testing.T) {
 		t.Error("a damaged file is taken")
 	}
 	r := open(t, filepath.Join(t.TempDir(), "none", "players.json"))
-	if err := r.Put("Ana", ""); err == nil || len(r.Entries()) != 0 {
+	if err := r.Put("Ana", "", nil); err == nil || len(r.Entries()) != 0 {
 		t.Errorf("what can't be written: %v, %v", err, r.Entries())
+	}
+}
+
+func TestRosterNames(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "players.json")
+	r := open(t, path)
+	deep := "deep"
+	for _, err := range []error{
+		r.Put("Ana", "#8fe0b0", &deep), r.Put("Anna", "", nil), r.Put("Ben", "", nil),
+		r.Become("Ana", "Anna"), // both are one
+		r.Become("Ben", "Benno"), r.Become("Benno", "Benjamín"),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	r = open(t, path)
+	for name, want := range map[string]string{"Ana": "Anna", "Anna": "Anna", "Ben": "Benjamín", "Benno": "Benjamín", "Zoë": "Zoë"} {
+		if got := r.Name(name); got != want {
+			t.Errorf("%s is %s now, want %s", name, got, want)
+		}
+	}
+	if r.Voice("Anna") != deep || r.Voice("Ben") != "" {
+		t.Errorf("voices %q and %q", r.Voice("Anna"), r.Voice("Ben"))
+	}
+	if err := r.Become("Benjamín", "Ben"); err != nil || r.Name("Ben") != "Ben" || r.Name("Benno") != "Ben" || r.Name("Benjamín") != "Ben" {
+		t.Errorf("back to the first name: %v, %s", err, r.Name("Benjamín"))
+	}
+	if err := r.Put("Ana", "", nil); err != nil || r.Name("Ana") != "Ana" {
+		t.Errorf("somebody of the old name: %v, %s", err, r.Name("Ana"))
 	}
 }

@@ -3,6 +3,8 @@
 //	GET  /                        to play, by finger, mouse or keyboard, with or without sight
 //	GET  /tv                      a board for a television: nothing to press
 //	GET  /new                     who plays, and by which rules
+//	GET  /seat                    where the code on the board leads: to take a seat by name
+//	GET  /calibrate               measures the tray, step by step
 //	GET  /history, /settings, /about
 //
 // They are embedded in the program and work without network and without a build. Every text on them is one of /api/v1/words.
@@ -15,7 +17,9 @@
 //	GET  /api/v1/words            every text in ?lang=, or in the tower's language
 //	GET  /api/v1/history          the games that are remembered, ?limit=100; /history/{game} tells one, event by event
 //	GET  /api/v1/stats            figures of players, rules, records and dice
-//	GET  /api/v1/roster           the people who play here; POST /roster/put and /roster/forget change it
+//	GET  /api/v1/roster           the people who play here; POST /roster/put, /rename, /merge and /forget change it
+//	GET  /api/v1/seats            who has taken a seat for the next game; POST /seats/take and /seats/leave
+//	GET  /api/v1/calibration      how far a calibration is; POST /calibration/start begins one, /calibration/answer leads it on
 //	GET  /api/v1/qr.svg           a code that opens the page on a phone
 //	GET  /api/v1/picture.jpg      what the camera sees now, with what was read drawn on it
 //	GET  /api/v1/rolls/{seq}/picture.jpg   the same of a roll that was accepted or refused, by the number of its event; the last fifty

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -24,6 +25,7 @@ type asset struct {
 	contentType string
 	etag        string
 	body        []byte
+	small       []byte // the body, compressed
 }
 
 // embedded lists every file of the page. A file of a kind that is not known here fails at the first start, not in a
@@ -56,6 +58,7 @@ func embedded() []asset {
 		}
 		sum := sha256.Sum256(body)
 		a.etag = `"` + hex.EncodeToString(sum[:8]) + `"`
+		a.small = compressed(body)
 		assets = append(assets, a)
 		return nil
 	})
@@ -65,10 +68,36 @@ func embedded() []asset {
 	return assets
 }
 
+// compressed is for phones at the far end of a pub's network.
+func compressed(body []byte) []byte {
+	var small bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&small, gzip.BestCompression) // the level is one
+	_, _ = w.Write(body)                                      // a buffer takes everything
+	_ = w.Close()
+	return small.Bytes()
+}
+
+// takesGzip says whether a browser reads what is compressed.
+func takesGzip(r *http.Request) bool {
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, weight, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if name == "gzip" && strings.ReplaceAll(weight, " ", "") != "q=0" {
+			return true
+		}
+	}
+	return false
+}
+
 // serve lets browsers keep the file but ask each time, so that a new version of the program is a new page.
 func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", a.contentType)
 	w.Header().Set("Cache-Control", "no-cache")
-	w.Header().Set("ETag", a.etag)
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(a.body))
+	w.Header().Set("Vary", "Accept-Encoding")
+	body, etag := a.body, a.etag
+	if takesGzip(r) {
+		w.Header().Set("Content-Encoding", "gzip")
+		body, etag = a.small, strings.TrimSuffix(a.etag, `"`)+`-gzip"`
+	}
+	w.Header().Set("ETag", etag)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }

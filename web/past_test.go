@@ -40,8 +40,17 @@ func (f *fakeRoster) Players() ([]Person, error) {
 	return []Person{{Name: "שחקן <b>", Colour: "#8fe0b0", Games: 2}}, nil
 }
 
-func (f *fakeRoster) Put(p Person) error {
-	f.log = append(f.log, "put "+p.Name+" "+p.Colour)
+func (f *fakeRoster) Put(name, colour string, voice *string) error {
+	said := "put " + name + " " + colour
+	if voice != nil {
+		said += " " + *voice
+	}
+	f.log = append(f.log, said)
+	return nil
+}
+
+func (f *fakeRoster) Become(name, other string) error {
+	f.log = append(f.log, name+" is "+other)
 	return nil
 }
 
@@ -74,6 +83,15 @@ func TestPastAndRoster(t *testing.T) {
 		{"none", "GET", "/api/v1/roster", "", 404, "nobody"},
 		{"", "POST", "/api/v1/roster/put", `{"name":" Zoë ","colour":"#FFD08a"}`, 200, `"ok"`},
 		{"", "POST", "/api/v1/roster/forget", `{"name":"Ben"}`, 200, `"ok"`},
+		{"", "POST", "/api/v1/roster/put", `{"name":"Zoë","voice":"deep"}`, 200, `"ok"`},
+		{"", "POST", "/api/v1/roster/put", `{"name":"Zoë","voice":"loud"}`, 400, "deep, low"},
+		{"", "POST", "/api/v1/roster/rename", `{"name":"Ben","to":"Benno"}`, 200, `"ok"`},
+		{"", "POST", "/api/v1/roster/rename", `{"name":"Ben","to":"שחקן <b>"}`, 409, "called that already"},
+		{"", "POST", "/api/v1/roster/rename", `{"name":"Ben","to":" "}`, 400, "1 to 40"},
+		{"", "POST", "/api/v1/roster/merge", `{"name":"Ben","into":"שחקן <b>"}`, 200, `"ok"`},
+		{"", "POST", "/api/v1/roster/merge", `{"name":"Ben","into":"Ben"}`, 400, "same name"},
+		{"", "POST", "/api/v1/roster/merge", `{"name":"Ben","into":"Zoë"}`, 400, "nobody"},
+		{"locked", "POST", "/api/v1/roster/merge", `{"name":"Ben","into":"Zoë"}`, 401, "PIN"},
 		{"", "POST", "/api/v1/roster/put", `{"name":" "}`, 400, "1 to 40"},
 		{"", "POST", "/api/v1/roster/put", `{"name":"` + strings.Repeat("W", 41) + `"}`, 400, "1 to 40"},
 		{"", "POST", "/api/v1/roster/put", `{"name":"Ben","colour":"url(x)"}`, 400, "#rrggbb"},
@@ -92,7 +110,7 @@ func TestPastAndRoster(t *testing.T) {
 			d.check(t, request, w)
 		}
 	}
-	if got := strings.Join(roster.log, ", "); got != "put Zoë #FFD08a, forget Ben" {
+	if got := strings.Join(roster.log, ", "); got != "put Zoë #FFD08a, forget Ben, put Zoë  deep, Ben is Benno, Ben is שחקן <b>" {
 		t.Errorf("the roster was asked to %s", got)
 	}
 }

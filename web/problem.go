@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 
 	"dicetower/api"
@@ -30,6 +31,18 @@ func problemOf(r api.Response) problem {
 		Status: r.Code.HTTPStatus(), Code: r.Code, Detail: r.Error,
 		Data: r.Data, Seq: r.Seq, Transaction: r.Transaction,
 	}
+}
+
+// conclude answers what was to be changed: done, or why not.
+func (s *Server) conclude(w http.ResponseWriter, err error) {
+	seq := s.tower.State().Seq
+	if err == nil {
+		answer(w, api.Response{Status: "ok", Seq: seq})
+		return
+	}
+	refusal := &api.Refusal{Code: api.Internal, Message: err.Error()}
+	_ = errors.As(err, &refusal)
+	problemOf(refusal.Response(api.Request{}, seq)).write(w)
 }
 
 func forbidden(w http.ResponseWriter, detail string) {

@@ -39,6 +39,8 @@ type Options struct {
 	// Past is what is remembered of games, and Roster the people who play here; both may be nil.
 	Past   Past
 	Roster Roster
+	// Calibration measures the tray; nil where there is nothing to measure.
+	Calibration Calibration
 	// Words gives the texts of a language by key, and those of the tower's own where the language is not known; it may be nil.
 	Words func(lang string) map[string]string
 	// Metrics are figures of other parts, for /metrics.
@@ -62,20 +64,23 @@ type Server struct {
 	texts    func(lang string) map[string]string
 	past     Past   // nil for none
 	roster   Roster // nil for none
-	log      *slog.Logger
-	stream   *stream
-	newest   atomic.Pointer[api.Dice]
-	results  *api.Results
-	limits   *limits
-	metrics  *metrics
-	handler  http.Handler
+
+	calibration Calibration // nil for none
+	lobby       *lobby
+	log         *slog.Logger
+	stream      *stream
+	newest      atomic.Pointer[api.Dice]
+	results     *api.Results
+	limits      *limits
+	metrics     *metrics
+	handler     http.Handler
 }
 
 // New makes a server for one tower.
 func New(o Options) *Server {
 	s := &Server{
 		tower: o.Tower, picture: o.Picture, roll: o.Roll, window: newWindow(o.Showroom), settings: o.Settings, info: o.Info,
-		allow: o.Allow, ready: o.Ready, texts: o.Words, past: o.Past, roster: o.Roster, log: o.Log, stream: newStream(), results: new(api.Results), limits: newLimits(),
+		allow: o.Allow, ready: o.Ready, texts: o.Words, past: o.Past, roster: o.Roster, calibration: o.Calibration, log: o.Log, stream: newStream(), results: new(api.Results), lobby: new(lobby), limits: newLimits(),
 	}
 	if s.picture == nil {
 		s.picture = func() ([]byte, uint64, bool) { return nil, 0, false }
@@ -113,6 +118,7 @@ func (s *Server) Publish(u api.Update) {
 	if u.Dice != nil {
 		s.newest.Store(u.Dice)
 	}
+	s.lobby.see(u.Records)
 	s.stream.publish(u)
 }
 
@@ -146,6 +152,14 @@ func (s *Server) api() []route {
 		{http.MethodGet, "/api/v1/roster", s.rosterDocument},
 		{http.MethodPost, "/api/v1/roster/put", s.unlock(s.enroll)},
 		{http.MethodPost, "/api/v1/roster/forget", s.unlock(s.forget)},
+		{http.MethodPost, "/api/v1/roster/rename", s.unlock(s.rename)},
+		{http.MethodPost, "/api/v1/roster/merge", s.unlock(s.merge)},
+		{http.MethodGet, "/api/v1/seats", s.seats},
+		{http.MethodPost, "/api/v1/seats/take", s.unlock(s.takeSeat)},
+		{http.MethodPost, "/api/v1/seats/leave", s.unlock(s.leaveSeat)},
+		{http.MethodGet, "/api/v1/calibration", s.measuring},
+		{http.MethodPost, "/api/v1/calibration/start", s.unlock(s.measure)},
+		{http.MethodPost, "/api/v1/calibration/answer", s.unlock(s.answerCalibration)},
 		{http.MethodGet, "/api/v1/qr.svg", s.qrCode},
 		{http.MethodGet, "/api/v1/picture.jpg", s.pictureJPEG},
 		{http.MethodGet, "/api/v1/rolls/{seq}/picture.jpg", s.rollJPEG},

@@ -17,6 +17,7 @@ import (
 	"dicetower/tower"
 	"dicetower/vision"
 	"dicetower/vision/camera"
+	"dicetower/vision/camera/virtual"
 	"dicetower/web"
 )
 
@@ -26,6 +27,9 @@ type blueprint struct {
 	data     string // folder of the journal
 	evidence string // folder of pictures, empty for none
 	source   camera.Source
+	origin   string         // of the camera's pictures, as the owner writes it
+	tray     *virtual.Tower // nil where people throw
+	profile  string         // file of what is measured of the tray
 	known    vision.Options // of the tray
 	caster   tower.Caster   // nil where people throw
 	zone     tower.Zone

@@ -18,16 +18,11 @@ import (
 
 // play runs the tower, and what is added to it, until ctx ends or a part does. Where the page is goes to notes.
 func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) error {
-	eye := &eye{
-		source:  a.source,
-		watcher: vision.NewWatcher(a.reader, vision.WatchOptions{Empty: a.known.Empty}),
-		known:   a.known,
-		tower:   a.tower,
-		keeper:  evidence.New(evidence.Options{Folder: a.evidence, Log: a.log}),
-	}
+	eye := a.newEye()
 	a.watchers = append(a.watchers, eye.publish)
 	parts := []part{{"evidence", eye.keeper.Run}}
-	played := tongued{ruled{a.tower, a.settings}, a.words}
+	measured := newConductor(eye, a.blueprint)
+	played := tongued{ruled{a.tower, a.settings}, a.words, measured}
 	var room *web.Showroom
 	if a.fit != nil {
 		hardware := wire(played, a.words)
@@ -42,7 +37,7 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 		}
 		parts = append(parts, part{"hardware", hardware.run})
 	}
-	parts = append(parts, part{"camera", eye.watch})
+	parts = append(parts, part{"calibration", measured.run}, part{"camera", eye.watch})
 	client, err := a.client(played, eye.keeper)
 	if err != nil {
 		return err
@@ -50,6 +45,7 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 	if a.listener != nil {
 		options := web.Options{
 			Tower: played, Settings: a.settings, Info: a.info(), Ready: a.hung, Picture: eye.picture, Roll: eye.keeper.Picture, Showroom: room, Allow: a.allow, Hosts: a.names, Log: a.log,
+			Calibration: measured,
 		}
 		if options.Words, err = pageWords(a.words); err != nil {
 			return err
@@ -86,13 +82,36 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 	return runParts(ctx, append(parts, more...))
 }
 
+// newEye opens the eye.
+func (a *assembly) newEye() *eye {
+	return &eye{
+		source:  a.source,
+		watcher: vision.NewWatcher(a.reader, vision.WatchOptions{Empty: a.known.Empty}),
+		known:   a.known,
+		tower:   a.tower,
+		keeper:  evidence.New(evidence.Options{Folder: a.evidence, Log: a.log}),
+		renew:   a.renew,
+	}
+}
+
+// renew makes a watcher that knows another tray. The camera's goroutine calls it, which alone uses the reader.
+func (a *assembly) renew(known vision.Options) (*vision.Watcher, error) {
+	reader, err := vision.NewReader(known)
+	if err != nil {
+		return nil, err
+	}
+	err = a.reader.Close()
+	a.reader, a.known = reader, known
+	return vision.NewWatcher(reader, vision.WatchOptions{Empty: known.Empty}), err
+}
+
 // client connects the tower to its broker; nil where it has none.
 func (a *assembly) client(played tongued, keeper *evidence.Keeper) (*mqtt.Client, error) {
 	if a.mqtt == nil {
 		return nil, nil
 	}
 	options := *a.mqtt
-	options.Tower, options.ID, options.Verbs, options.Version, options.Log = played, a.journal.TowerID(), tower.Verbs(), version(), a.log
+	options.Tower, options.ID, options.Verbs, options.Version, options.Log = played, a.journal.TowerID(), append(tower.Verbs(), calibrateVerb), version(), a.log
 	options.Settings, options.Rules = a.settings, a.settings.rules
 	if a.pictures {
 		options.Picture = keeper.Newest

@@ -108,7 +108,7 @@ func (s *settings) tryCamera(ctx context.Context, machine doctor.Machine) []doct
 	if here == "" {
 		here = "none is seen on this machine"
 	}
-	profile, faults := s.profile()
+	profile, faults := measuredTray(s.Camera.Profile, s.Camera.Source)
 	var findings []doctor.Finding
 	for _, fault := range faults {
 		findings = append(findings, doctor.Warn(fault.Code, fault.Remedy, "%s", fault.Message))

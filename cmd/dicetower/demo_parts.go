@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"path/filepath"
 	"strconv"
 	"time"
 
@@ -38,6 +39,12 @@ func (d *demoCommand) open(rules engine.Rules, words *announce.Words, log *slog.
 	}
 	b := virtualTray(tray)
 	b.title, b.data, b.evidence, b.rules, b.words, b.log = "The demo", d.Data, d.Evidence, rules, words, log
+	b.profile = filepath.Join(d.Data, "profile.toml")
+	if profile, faults := measuredTray(b.profile, b.origin); profile != nil {
+		b.known = profile.Options()
+	} else {
+		b.faults = faults
+	}
 	b.handOn, b.bankOn, b.pause = d.paced(tower.HandOn), d.paced(tower.BankOn), d.paced(robotPause)
 	b.remind, b.idle = tower.Remind, tower.Idle
 	b.listen, b.remedy = d.Listen, "--listen"
@@ -60,7 +67,7 @@ func (d *demoCommand) open(rules engine.Rules, words *announce.Words, log *slog.
 // virtualTray is what is known of a tower whose camera is the virtual one.
 func virtualTray(tray *virtual.Tower) blueprint {
 	empty := tray.Empty()
-	return blueprint{source: tray, caster: caster{tray}, known: vision.Options{Empty: &empty}}
+	return blueprint{source: tray, origin: "virtual:", tray: tray, caster: caster{tray}, known: vision.Options{Empty: &empty}}
 }
 
 // close lets go of everything in reverse.

@@ -25,13 +25,17 @@ type eye struct {
 	tower   *tower.Tower
 	keeper  *evidence.Keeper
 
+	renew func(known vision.Options) (*vision.Watcher, error)
+
 	colours []string // of the dice at rest, in their order
 	stuck   stuck
 
 	mu    sync.Mutex // guards all below
 	frame vision.Frame
 	seen  vision.Observation
-	rest  evidence.Case // the newest reading at rest
+	rest  evidence.Case   // the newest reading at rest
+	lent  *lent           // to whoever measures the tray; nil for nobody
+	learn *vision.Options // of the tray, to be known from the next frame on; nil for nothing new
 }
 
 // retryAfter is the longest wait between two tries to get a picture.
@@ -66,6 +70,9 @@ func (e *eye) watch(ctx context.Context) error {
 			}
 			if e.stuck.look(time.Now(), frame) {
 				e.cameraHangs()
+			}
+			if e.lend(ctx, frame) {
+				continue
 			}
 			seen := e.watcher.Observe(frame)
 			e.remember(frame, seen)

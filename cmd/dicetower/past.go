@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"dicetower/api"
+	"dicetower/engine"
 	"dicetower/journal"
 	"dicetower/journal/stats"
 	"dicetower/roster"
@@ -16,6 +17,7 @@ import (
 // past is what the journal remembers, for the page. Figures are counted anew only when a game has begun or ended.
 type past struct {
 	journal *journal.Reader
+	named   func(string) string // the name by which somebody is known now; nil for as it was
 	mu      sync.Mutex
 	counted string // the newest game for which the report holds
 	report  stats.Report
@@ -72,10 +74,37 @@ func (p *past) count() (stats.Report, error) {
 		if err != nil {
 			return stats.Report{}, err
 		}
-		book.Add(records)
+		book.Add(p.renamed(records))
 	}
 	p.counted, p.report = newest, book.Report()
 	return p.report, nil
+}
+
+// renamed gives the records of a game with the names by which its players are known now.
+func (p *past) renamed(records []api.Record) []api.Record {
+	if p.named == nil || len(records) == 0 {
+		return records
+	}
+	start, ok := records[0].Event.(engine.GameStarted)
+	if !ok {
+		return records
+	}
+	start.Players = slices.Clone(start.Players)
+	for i, player := range start.Players {
+		if player.Robot == "" {
+			start.Players[i].Name = p.named(player.Name)
+		}
+	}
+	records = slices.Clone(records)
+	records[0].Event = start
+	return records
+}
+
+// recount counts all games anew with the next look.
+func (p *past) recount() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.counted = ""
 }
 
 // people are who plays here: those whom the roster holds, then those whom the journal knows.
@@ -86,11 +115,18 @@ type people struct {
 
 func openPeople(data string, past *past) (*people, error) {
 	file, err := roster.Open(filepath.Join(data, "players.json"))
-	return &people{file, past}, err
+	if err != nil {
+		return nil, err
+	}
+	past.named = file.Name
+	return &people{file, past}, nil
 }
 
-// Put adds a person, or gives one another colour.
-func (p *people) Put(person web.Person) error { return p.Roster.Put(person.Name, person.Colour) }
+// Become gives a person another name, or makes two one.
+func (p *people) Become(name, other string) error {
+	defer p.past.recount()
+	return p.Roster.Become(name, other)
+}
 
 // Players lists people, robots left out.
 func (p *people) Players() ([]web.Person, error) {
@@ -101,8 +137,8 @@ func (p *people) Players() ([]web.Person, error) {
 	var list []web.Person
 	entries := p.Entries()
 	for _, entry := range entries {
-		if !entry.Forgotten {
-			list = append(list, web.Person{Name: entry.Name, Colour: entry.Colour})
+		if !entry.Forgotten && entry.Now == "" {
+			list = append(list, web.Person{Name: entry.Name, Colour: entry.Colour, Voice: entry.Voice})
 		}
 	}
 	for _, player := range report.Players {

@@ -27,10 +27,11 @@ func (s *settings) blueprint(log *slog.Logger) (b blueprint, closing func(), err
 	if err != nil {
 		return b, nil, err
 	}
-	profile, faults := s.profile()
+	profile, faults := measuredTray(s.Camera.Profile, s.Camera.Source)
 	if b, err = s.camera(profile); err != nil {
 		return b, nil, err
 	}
+	b.origin, b.profile = s.Camera.Source, s.Camera.Profile
 	source := b.source
 	closing = func() {
 		if err := source.Close(); err != nil {
@@ -84,14 +85,14 @@ func (s *settings) wishes(held map[string]float64) camera.Options {
 	return camera.Options{Width: s.Camera.Width, Height: s.Camera.Height, Rate: s.Camera.Rate, Settings: held}
 }
 
-// profile is what was measured; nil and a fault where nothing was, or it is no good.
-func (s *settings) profile() (*calibration.Profile, []api.Fault) {
-	profile, err := calibration.Load(s.Camera.Profile)
-	remedy := fmt.Sprintf("run 'dicetower calibrate --camera %s --profile %s'", s.Camera.Source, s.Camera.Profile)
+// measuredTray is what was measured; nil and a fault where nothing was, or it is no good. Origin is where pictures come from.
+func measuredTray(path, origin string) (*calibration.Profile, []api.Fault) {
+	profile, err := calibration.Load(path)
+	remedy := fmt.Sprintf("calibrate on the page /calibrate, or run 'dicetower calibrate --camera %s --profile %s'", origin, path)
 	switch {
 	case err == nil:
 		return &profile, nil
-	case errors.Is(err, calibration.ErrNone) && strings.HasPrefix(s.Camera.Source, "virtual:"):
+	case errors.Is(err, calibration.ErrNone) && strings.HasPrefix(origin, "virtual:"):
 		return nil, nil // its tray is known
 	case errors.Is(err, calibration.ErrNone):
 		return nil, []api.Fault{{Code: "calibration", Message: "the tray was never measured; what lies in it is read as well as can be", Remedy: remedy}}

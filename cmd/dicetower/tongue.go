@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
 	"dicetower/announce"
 	"dicetower/api"
+	"dicetower/web"
 )
 
 // langFlag chooses the language that people are spoken to in.
@@ -50,7 +52,8 @@ func foreign(words *announce.Words) bool { return words.Lang() != "en" }
 // tongued is a tower whose sentences are in the language of the house.
 type tongued struct {
 	ruled
-	words *announce.Words
+	words    *announce.Words
+	measured *conductor
 }
 
 // State is the tower's, told in the language.
@@ -63,11 +66,25 @@ func (t tongued) State() *api.State {
 
 // Do carries a request out. Codes are the same in every language.
 func (t tongued) Do(ctx context.Context, request api.Request) api.Response {
-	answer := t.ruled.Do(ctx, request)
+	answer := t.obey(ctx, request)
 	if !foreign(t.words) {
 		return answer
 	}
 	return t.words.Response(answer, t.ruled.State())
+}
+
+// obey carries a request out; a calibration is not the loop's.
+func (t tongued) obey(ctx context.Context, request api.Request) api.Response {
+	if request.Verb != calibrateVerb {
+		return t.ruled.Do(ctx, request)
+	}
+	seq := t.ruled.State().Seq
+	if err := t.measured.Measure(web.MeasureBody{}); err != nil {
+		refusal := &api.Refusal{Code: api.Internal, Message: err.Error()}
+		_ = errors.As(err, &refusal)
+		return refusal.Response(request, seq)
+	}
+	return api.Response{Status: "ok", Data: struct{}{}, Seq: seq, Transaction: request.Transaction}
 }
 
 // told is a step of the tower in the language.

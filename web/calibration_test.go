@@ -1,0 +1,123 @@
+package web
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"dicetower/api"
+	"dicetower/engine"
+)
+
+// fakeCalibration notes what is wanted of it.
+type fakeCalibration struct{ wishes, answers int }
+
+func (f *fakeCalibration) Measuring() Measuring {
+	return Measuring{
+		Running: true, Step: "dice", Throw: 1, Throws: 2, Asks: "throw", Tray: [][2]float64{{0, 0}, {1, 0}, {1, 1}}, Faces: []int{},
+		Findings: []Finding{{Step: "light", Done: true, Pass: true, Score: 90, Figures: []Figure{{"mean", 100, 60, 200}}, Faces: []int{}}},
+	}
+}
+
+func (f *fakeCalibration) Measure(MeasureBody) error { f.wishes++; return nil }
+
+func (f *fakeCalibration) Answer(AnswerBody) error {
+	f.answers++
+	return &api.Refusal{Code: api.WrongPhase, Message: "nothing is asked now"}
+}
+
+func TestCalibrationAndSeats(t *testing.T) {
+	fake := &fakeCalibration{}
+	servers := map[string]*Server{
+		"":     New(Options{Tower: newFake(1), Calibration: fake}),
+		"none": New(Options{Tower: newFake(1)}),
+	}
+	d := describe(t)
+	for _, test := range []struct {
+		server, method, path, body string
+		code                       int
+		says                       string
+	}{
+		{"", "GET", "/api/v1/calibration", "", 200, `"asks":"throw"`},
+		{"none", "GET", "/api/v1/calibration", "", 404, "no camera"},
+		{"", "POST", "/api/v1/calibration/start", "", 200, `"ok"`},
+		{"", "POST", "/api/v1/calibration/start", `{"corners":[[0.1,0.1],[0.9,0.1],[0.9,0.9],[0.1,0.9]]}`, 200, `"ok"`},
+		{"", "POST", "/api/v1/calibration/start", `{"corners":[[0.1,0.1],[0.9,0.1],[0.9,0.9]]}`, 400, "4 to 8 corners"},
+		{"", "POST", "/api/v1/calibration/start", `{"corners":[[0.1,0.1],[0.9,0.1],[0.9,1.9],[0,0]]}`, 400, "4 to 8 corners"},
+		{"none", "POST", "/api/v1/calibration/start", "", 403, "no camera"},
+		{"", "POST", "/api/v1/calibration/answer", `{"answer":"go"}`, 409, "nothing is asked"},
+		{"", "POST", "/api/v1/calibration/answer", `{"reply":"go"}`, 400, ""},
+		{"", "GET", "/api/v1/seats", "", 200, `"people":[]`},
+		{"", "POST", "/api/v1/seats/take", `{"name":" Zoë <b>","colour":"#8fe0b0"}`, 200, `"ok"`},
+		{"", "POST", "/api/v1/seats/take", `{"name":"Ben"}`, 200, `"ok"`},
+		{"", "POST", "/api/v1/seats/take", `{"name":"Ben","colour":"red"}`, 400, "#rrggbb"},
+		{"", "POST", "/api/v1/seats/take", `{"name":""}`, 400, "1 to 40"},
+		{"", "POST", "/api/v1/seats/leave", `{"name":"Ben"}`, 200, `"ok"`},
+		{"", "GET", "/api/v1/seats", "", 200, `"people":[{"name":"Zo\u00eb \u003cb\u003e","colour":"#8fe0b0"`},
+	} {
+		request := httptest.NewRequest(test.method, "http://localhost"+test.path, strings.NewReader(test.body))
+		request.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		servers[test.server].ServeHTTP(w, request)
+		if says := strings.ReplaceAll(test.says, `\u00eb`, "ë"); w.Code != test.code || !strings.Contains(w.Body.String(), says) {
+			t.Errorf("%s %s %s: %d %s, want %d %s", test.method, test.path, test.body, w.Code, w.Body, test.code, says)
+		}
+		if w.Code == http.StatusOK {
+			d.check(t, request, w)
+		}
+	}
+	if fake.wishes != 2 || fake.answers != 1 {
+		t.Errorf("%d wishes, %d answers", fake.wishes, fake.answers)
+	}
+}
+
+func TestSeats(t *testing.T) {
+	s := New(Options{Tower: newFake(1)})
+	for i := range api.Seats {
+		if err := s.lobby.take(Person{Name: string(rune('a' + i))}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.lobby.take(Person{Name: "one more"}); err == nil {
+		t.Error("a seventeenth seat")
+	}
+	if err := s.lobby.take(Person{Name: "c", Colour: "#8fe0b0"}); err != nil || s.lobby.seated()[2].Colour != "#8fe0b0" {
+		t.Errorf("another colour: %v", err)
+	}
+	start := engine.GameStarted{Players: []engine.Player{{Name: "a"}, {Name: "p"}}}
+	s.Publish(api.Update{Records: []api.Record{{Event: start}}, State: newFake(1).State()})
+	if left := s.lobby.seated(); len(left) != api.Seats-2 || left[0].Name != "b" {
+		t.Errorf("after the start %v wait", left)
+	}
+}
+
+// TestEveryChangeNeedsTheKey tries every place that takes something, without the PIN.
+func TestEveryChangeNeedsTheKey(t *testing.T) {
+	tower := newFake(1)
+	fake, roster := &fakeCalibration{}, &fakeRoster{}
+	s := New(Options{Tower: tower, Calibration: fake, Roster: roster, Showroom: &Showroom{}, Allow: func(key string) bool { return key == "123456" }})
+	changes := 0
+	for _, route := range s.api() {
+		if route.method != http.MethodPost {
+			continue
+		}
+		changes++
+		path := strings.NewReplacer("{verb}", "bank", "{name}", "brightness", "{button}", "keep").Replace(route.path)
+		for _, header := range []string{"", "Bearer 654321"} {
+			request := httptest.NewRequest(http.MethodPost, "http://localhost"+path, strings.NewReader(`{"name":"Ben"}`))
+			request.Header.Set("Content-Type", "application/json")
+			if header != "" {
+				request.Header.Set("Authorization", header)
+			}
+			w := httptest.NewRecorder()
+			s.ServeHTTP(w, request)
+			if w.Code != http.StatusUnauthorized && w.Code != http.StatusTooManyRequests {
+				t.Errorf("%s with %q: %d %s", path, header, w.Code, w.Body)
+			}
+		}
+	}
+	if changes < 10 || fake.wishes+fake.answers+len(roster.log)+len(s.lobby.seated()) > 0 {
+		t.Errorf("%d places; something was changed: %v %v", changes, fake, roster.log)
+	}
+}
