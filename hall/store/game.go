@@ -67,10 +67,10 @@ func (f GameFilter) where(venue string) (string, []any) {
 		args = append(args, value)
 	}
 	if f.Tower != "" {
-		add("g.tower = ?", f.Tower)
+		add("g.tower = ?", Clean(f.Tower))
 	}
 	if f.Rules != "" {
-		add("g.rules = ?", f.Rules)
+		add("g.rules = ?", Clean(f.Rules))
 	}
 	if !f.From.IsZero() {
 		add("g.ended >= ?", millis(f.From))
@@ -86,7 +86,7 @@ func (v *View) Games(ctx context.Context, f GameFilter) ([]Game, error) {
 	condition, args := f.where(v.venue)
 	if f.Player != "" {
 		condition += " AND EXISTS (SELECT 1 FROM results p WHERE p.tenant = g.tenant AND p.tower = g.tower AND p.game = g.id AND p.player = ?)"
-		args = append(args, f.Player)
+		args = append(args, PlayerKey(f.Player))
 	}
 	if f.Limit == 0 {
 		f.Limit = 100

@@ -65,7 +65,7 @@ func write(t *testing.T, s *store.Store, b store.Batch) {
 	}
 }
 
-var noon = time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)
+func noon() time.Time { return time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC) }
 
 // played gives the records of a whole game between two people, numbered from first, one a second.
 func played(venue, tower, id string, first uint64, at time.Time, names ...string) []store.Record {
@@ -115,7 +115,7 @@ func throw(game engine.Game, chance *rand.Rand, decide func(engine.Command) bool
 func TestAGameIsFoldedOnceItIsWhole(t *testing.T) {
 	each(t, func(t *testing.T, s *store.Store) {
 		ctx := context.Background()
-		records := played("anchor", "tower-1", "g1", 5, noon, "Ada", "Bo")
+		records := played("anchor", "tower-1", "g1", 5, noon(), "Ada", "Bo")
 		v := s.View("anchor")
 		last := len(records) - 1
 		write(t, s, store.Batch{Records: append(append([]store.Record{}, records[:3]...), records[last])})
@@ -156,7 +156,7 @@ func TestLeaderboards(t *testing.T) {
 	each(t, func(t *testing.T, s *store.Store) {
 		ctx := context.Background()
 		for i := range 6 {
-			day := noon.AddDate(0, 0, i)
+			day := noon().AddDate(0, 0, i)
 			write(t, s, store.Batch{Records: played("anchor", fmt.Sprintf("tower-%d", i%2), fmt.Sprint("g", i), 1, day, "Ada", "Bo ")})
 			write(t, s, store.Batch{Records: played("bell", "tower-0", fmt.Sprint("g", i), 1, day, "Cy", "ada")})
 		}
@@ -165,7 +165,7 @@ func TestLeaderboards(t *testing.T) {
 		if err != nil || len(all) != 2 || all[0].Games != 6 || all[0].Wins+all[1].Wins != 6 || all[0].Wins < all[1].Wins {
 			t.Fatalf("leaders %+v: %v", all, err)
 		}
-		some, err := v.Leaders(ctx, store.Contest{From: noon.AddDate(0, 0, 2), To: noon.AddDate(0, 0, 4), Rules: "playroom", Tower: "tower-0", Order: store.ByTurn})
+		some, err := v.Leaders(ctx, store.Contest{From: noon().AddDate(0, 0, 2), To: noon().AddDate(0, 0, 4), Rules: "playroom", Tower: "tower-0", Order: store.ByTurn})
 		if err != nil || len(some) != 2 || some[0].Games != 1 || some[0].Turn < some[1].Turn {
 			t.Errorf("leaders of two days at one tower %+v: %v", some, err)
 		}
@@ -197,7 +197,7 @@ func TestTheNewestStateHolds(t *testing.T) {
 		ctx := context.Background()
 		state := func(seq uint64, phase api.Phase) store.Table {
 			return store.Table{Venue: "anchor", Tower: "tower-1", State: store.State{Seq: seq, Phase: phase, LastEvent: &store.Moment{
-				Seq: seq, Time: noon, Game: "g", Event: engine.Farkled{Player: "Ada", Lost: 300},
+				Seq: seq, Time: noon(), Game: "g", Event: engine.Farkled{Player: "Ada", Lost: 300},
 			}}}
 		}
 		online := true
