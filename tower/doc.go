@@ -28,10 +28,16 @@
 //
 // A reading is judged only after something has moved, and counts as the roll when there are as many dice as had to be
 // thrown, all of them are read for sure, none lies where it lay, with the same face, when the last roll was counted, and
-// the beam sensor, where one is fitted and sound, has told of dice that fell through it.
+// the beam sensor, where one is fitted and sound, has told of dice that fell through it, and no die that was set aside lies
+// there in place of another.
 // A tray that was seen empty has no such places. The same reading again is never a new roll. Dice that are taken away or
 // pushed about while others stay where they were are being handled, not thrown. After a rejection a better reading of
 // the same dice may still count, so that a coin can be taken out or the light be put on.
+//
+// That a die which was set aside is thrown again is seen by their number, and, where as many dice lie there as should, by
+// their colours, if those are known and well apart ([swapped]). A camera can't know more: of dice of one colour, or of colours that a
+// lamp makes alike, one that comes back while another stays away is taken for that other, as is a die that was in no throw of
+// the turn, or in one that was typed.
 //
 // Of a throw with a leaning die the house decides ([engine.CockedPolicy]): the die alone is thrown again and the flat ones
 // have to stay, or all are, or the players agree and say what the dice show. Whatever was thrown and does not count can be

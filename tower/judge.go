@@ -12,6 +12,8 @@ type order struct {
 	cocked engine.CockedPolicy
 	throw  engine.Dice // that lies there
 
+	aside, due []Die // those that are set aside, and those to be thrown, as they were seen last
+
 	flat    []Die // of a throw with leaning dice: they have to stay,
 	leaning []Die // and these to be thrown again
 }
@@ -81,6 +83,9 @@ func judge(lying []Die, reading Sighting, ask order) finding {
 		return finding{reason: engine.Moved, message: flatSentence(ask)}
 	case still(ask.leaning, dice) > 0:
 		return finding{reason: engine.NotThrown, message: leftLeaningSentence}
+	}
+	if swapped, found := swapped(ask.aside, ask.due, dice); found {
+		return finding{reason: engine.NotThrown, message: swapped.sentence()}
 	}
 	return finding{counts: true}
 }

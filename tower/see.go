@@ -74,6 +74,7 @@ func (s *stepper) weigh(reading Sighting, all []Die) {
 	if s.tray.fresh {
 		ask.leaning = s.tray.leaning
 	}
+	ask.aside, ask.due = s.setAside()
 	found := judge(s.tray.lying, reading, ask)
 	if revised := s.revisedBy(len(reading.Dice)); revised > 0 && found.reason == engine.Extra {
 		found = s.judgeRevised(reading, ask, revised)
@@ -103,7 +104,7 @@ func (s *stepper) weigh(reading Sighting, all []Die) {
 
 // judgeRevised judges a throw as if the last keeps by hand had been none. They are taken back where it counts then.
 func (s *stepper) judgeRevised(reading Sighting, ask order, keeps int) finding {
-	ask.dice = len(reading.Dice)
+	ask.dice, ask.aside, ask.due = len(reading.Dice), nil, nil
 	found := judge(s.tray.lying, reading, ask)
 	for range keeps {
 		if !found.counts {

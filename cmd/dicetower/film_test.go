@@ -111,6 +111,21 @@ func (tr tray) shifted(over, picture vision.Frame, within area, right, down int)
 	return out
 }
 
+// dyedBlue makes what is red beside the bare tray, within some areas, blue.
+func (tr tray) dyedBlue(picture vision.Frame, within ...area) vision.Frame {
+	out := picture
+	for _, part := range within {
+		out = tr.without(out, part)
+		swapped := picture
+		swapped.BGR = slices.Clone(picture.BGR)
+		for i := 0; i+2 < len(swapped.BGR); i += 3 {
+			swapped.BGR[i], swapped.BGR[i+2] = swapped.BGR[i+2], swapped.BGR[i]
+		}
+		out = tr.shifted(out, swapped, part, 0, 0)
+	}
+	return out
+}
+
 // without shows the bare tray within an area.
 func (tr tray) without(picture vision.Frame, within area) vision.Frame {
 	out := picture
