@@ -124,6 +124,11 @@ func (r *Reader) Since(seq uint64, limit int) ([]api.Record, error) {
 	return r.records("WHERE seq > ? ORDER BY seq LIMIT ?", seq, limit)
 }
 
+// Finished gives the records after number seq of games that have ended at least once, oldest first, at most limit of them.
+func (r *Reader) Finished(seq uint64, limit int) ([]api.Record, error) {
+	return r.records("WHERE seq > ? AND game IN (SELECT game FROM records WHERE kind = 'game_over') ORDER BY seq LIMIT ?", seq, limit)
+}
+
 // Each hands over every record, oldest first, until one can't be taken.
 func (r *Reader) Each(take func(api.Record) error) error {
 	const page = 1000

@@ -11,7 +11,7 @@ import (
 )
 
 // access decides who may come to the broker and what they may publish. This machine may come as it is, other machines only
-// with user and password. What the owner publishes nobody else may; to it only requests and settings. A will is something
+// with user and password. What the owner publishes nobody else may; to it only requests, settings and acknowledgements. A will is something
 // published, too.
 type access struct {
 	mochi.HookBase
@@ -56,7 +56,7 @@ func (a *access) mayPublish(client, topic string) bool {
 		return true
 	}
 	if rest, own := strings.CutPrefix(topic, o.topics.root); own {
-		return strings.HasPrefix(rest, "request/") || strings.HasPrefix(rest, "set/")
+		return strings.HasPrefix(rest, "request/") || strings.HasPrefix(rest, "set/") || strings.HasPrefix(rest, "ack/")
 	}
 	return topic != o.topics.discovery
 }

@@ -59,6 +59,9 @@ func (c *Client) Publish(u api.Update) {
 	if u.State != nil {
 		c.results.See(u.State)
 	}
+	if c.options.Outbox != nil {
+		c.options.Outbox.See(u.Records)
+	}
 	c.inbox.put(u)
 }
 

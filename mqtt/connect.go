@@ -84,6 +84,7 @@ func (s *session) subscribe(ctx context.Context) error {
 	}{
 		{topics.requests(), s.requests.receive},
 		{topics.sets(), s.requests.receive},
+		{s.acks(), s.hearAck},
 		{topics.availability(), s.hearAvailability},
 		{topics.discovery, s.hearDiscovery},
 		{topics.status, s.hearStatus},

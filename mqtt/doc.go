@@ -12,6 +12,8 @@
 //	request/<verb>      taken     empty, PRESS, or a JSON object (api.Request)
 //	set/<name>          taken     the plain value of a setting (api.Setting); answered on response/set
 //	response/<verb>     given     what became of it (api.Response)
+//	outbox              QoS 1     finished games for halls that are waited for (package outbox), until each has acknowledged them
+//	ack/<hall>          taken     the id of what a hall has kept, and nothing else; retained it is refused
 //	snapshot            given     JPEG of the last roll, where pictures are allowed
 //
 // Home Assistant is told of all this by one retained message under its own prefix ([Options.Discovery]).

@@ -29,7 +29,8 @@ func (k *kept) OnSubscribe(client *mochi.Client, packet packets.Packet) packets.
 	filters := append(packets.Subscriptions(nil), packet.Filters...)
 	for i, filter := range filters {
 		// Without it a retained request that comes while the tower listens would look like any other.
-		filters[i].FwdRetainedFlag = strings.Contains(filter.Filter, "/request/") || strings.Contains(filter.Filter, "/set/")
+		filters[i].FwdRetainedFlag = strings.Contains(filter.Filter, "/request/") || strings.Contains(filter.Filter, "/set/") ||
+			strings.Contains(filter.Filter, "/ack/")
 		if strings.ContainsAny(filter.Filter, "+#") && filter.RetainHandling != never && !mochi.IsSharedFilter(filter.Filter) {
 			wanted = append(wanted, filter.Filter)
 			filters[i].RetainHandling = never

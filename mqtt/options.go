@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"regexp"
+	"time"
 
 	"dicetower/api"
 )
@@ -21,6 +22,14 @@ type Tower interface {
 type Settings interface {
 	Settings() api.Settings
 	Set(api.Setting) error
+}
+
+// Outbox keeps what halls have to acknowledge. Its methods must return at once, but for Next, which may read from a disk.
+type Outbox interface {
+	See(records []api.Record)
+	Renew()                    // there is a new connection
+	Next(now time.Time) []byte // to be published now, nil for nothing
+	Acknowledge(hall, id string)
 }
 
 // Options are what a Client is made of. Tower, ID and one of Brokers and Listen are required.
@@ -66,6 +75,9 @@ type Options struct {
 	// Picture gives what the camera saw of the last roll, and the number of its event; nil keeps pictures off the broker. It
 	// must return at once and may be called from several goroutines.
 	Picture func() (jpeg []byte, seq uint64, ok bool)
+
+	// Outbox is sent from, nil for none.
+	Outbox Outbox
 
 	// Fault is told what keeps the tower from the broker, and nil when it is reached again. It must return at once.
 	Fault func(*api.Fault)

@@ -27,13 +27,14 @@ type session struct {
 	reborn   chan struct{} // somebody has said that we are offline
 	started  chan struct{} // Home Assistant has started
 	former   chan []byte   // what was discovered of us before
+	acked    chan ack      // what halls have kept
 	requests *requests
 }
 
 func newSession(c *Client, own bool) *session {
 	return &session{
 		client: c, own: own, lost: make(chan error, 1), reborn: make(chan struct{}, 1), started: make(chan struct{}, 1),
-		former: make(chan []byte, 1), requests: newRequests(c.topics),
+		former: make(chan []byte, 1), acked: make(chan ack, 16), requests: newRequests(c.topics),
 	}
 }
 
@@ -74,6 +75,9 @@ func notify(to chan<- struct{}) {
 func (s *session) run(ctx context.Context) error {
 	inbox := s.client.inbox
 	inbox.setOpen(true)
+	if s.client.options.Outbox != nil {
+		s.client.options.Outbox.Renew()
+	}
 	defer inbox.setOpen(false)
 	defer s.client.count(func(status *Status) { status.Connected = false })
 	s.client.report(nil)
@@ -122,11 +126,16 @@ func (s *session) publish(ctx context.Context) error {
 			err = s.forget(ctx, droppedSince(payload, s.client.options.components()))
 		case <-due.C:
 			may = true
+		case a := <-s.acked:
+			s.client.options.Outbox.Acknowledge(a.hall, a.id)
 		case <-look.C:
 		case <-s.client.inbox.wake:
 		}
 		if err == nil {
 			err = s.events(ctx)
+		}
+		if err == nil {
+			err = s.parcels(ctx)
 		}
 		if err == nil {
 			pictured, err = s.picture(ctx, pictured)

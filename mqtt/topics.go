@@ -24,6 +24,8 @@ func (t topics) result() string              { return t.root + "result" }
 func (t topics) event() string               { return t.root + "event" }
 func (t topics) snapshot() string            { return t.root + "snapshot" }
 func (t topics) requests() string            { return t.root + "request/+" }
+func (t topics) outbox() string              { return t.root + "outbox" }
+func (t topics) acks() string                { return t.root + "ack/+" }
 func (t topics) sets() string                { return t.root + "set/+" }
 func (t topics) request(verb string) string  { return t.root + "request/" + verb }
 func (t topics) set(name string) string      { return t.root + "set/" + name }

@@ -132,7 +132,7 @@ func TestAGameIsFoldedOnceItIsWhole(t *testing.T) {
 		if len(game.Seats) != 2 || game.Seats[0].Name != "Ada" || game.Seats[1].Score != ended.Scores[1] || !game.Seats[ended.Winners[0]].Won {
 			t.Errorf("seats %+v of %+v", game.Seats, ended)
 		}
-		if !game.Started.Equal(noon) || !game.Ended.Equal(records[last].Time) || game.Rules != "playroom" || game.Early {
+		if !game.Started.Equal(noon()) || !game.Ended.Equal(records[last].Time) || game.Rules != "playroom" || game.Early {
 			t.Errorf("game %+v", game)
 		}
 		points := [2]int{}
@@ -146,7 +146,7 @@ func TestAGameIsFoldedOnceItIsWhole(t *testing.T) {
 			t.Errorf("turns come to %v, the end says %v", points, ended.Scores)
 		}
 		moments, err := v.Moments(ctx, "tower-1", "g1")
-		if err != nil || len(moments) != len(records) || moments[0].Seq != 5 || !moments[0].Time.Equal(noon) {
+		if err != nil || len(moments) != len(records) || moments[0].Seq != 5 || !moments[0].Time.Equal(noon()) {
 			t.Errorf("%d moments of %d: %v", len(moments), len(records), err)
 		}
 	})
