@@ -3,6 +3,7 @@ package vision
 import (
 	"bytes"
 	"image"
+	"slices"
 )
 
 // area is the part of a level where pips may lie.
@@ -34,26 +35,47 @@ func cover(mask []byte, w, h int) []image.Rectangle {
 	var boxes []image.Rectangle
 	for y := 0; y < h; y += tile {
 		bottom := min(y+tile, h)
-		var last *image.Rectangle
+		first := len(boxes)
 		for x := 0; x < w; x += tile {
 			right := min(x+tile, w)
 			held := false
 			for row := y; row < bottom && !held; row++ {
 				held = bytes.IndexByte(mask[row*w+x:row*w+right], 1) >= 0
 			}
-			switch {
-			case !held:
-				last = nil
-			case last == nil:
+			if !held {
+				continue
+			}
+			if last := len(boxes) - 1; last >= first && boxes[last].Max.X == x {
+				boxes[last].Max.X = right
+			} else {
 				boxes = append(boxes, image.Rect(x, y, right, bottom))
-				last = &boxes[len(boxes)-1]
-			default:
-				last.Max.X = right
 			}
 		}
+		boxes = joined(boxes, first)
 	}
 	return boxes
 }
+
+// joined puts the boxes of one row of tiles, from first on, together with one that ends right above, where the two fill most of
+// what holds both: a filter has to look beyond the rim of each box.
+func joined(boxes []image.Rectangle, first int) []image.Rectangle {
+	const most = 1.3
+	left := boxes[:first]
+	for _, b := range boxes[first:] {
+		i := slices.IndexFunc(left, func(a image.Rectangle) bool {
+			u := a.Union(b)
+			return a.Max.Y == b.Min.Y && a.Min.X < b.Max.X && b.Min.X < a.Max.X && float64(size(u)) < most*float64(size(a)+size(b))
+		})
+		if i >= 0 {
+			left[i] = left[i].Union(b)
+		} else {
+			left = append(left, b)
+		}
+	}
+	return left
+}
+
+func size(r image.Rectangle) int { return r.Dx() * r.Dy() }
 
 func stretches(mask []byte, w, h int) []stretch {
 	var list []stretch

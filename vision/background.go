@@ -12,6 +12,7 @@ type background struct {
 	frame   Frame
 	pyramid *pyramid
 	size    image.Point // of the pyramid, zero before the first use
+	change  change      // of the newest frame
 }
 
 func newBackground(f Frame, size image.Point) (*background, error) {
@@ -42,7 +43,7 @@ func (b *background) resize(size image.Point) error {
 	return nil
 }
 
-// change is what differs from the empty tray.
+// change is what differs from the empty tray. Its buffers serve frame after frame.
 type change struct {
 	level  *level
 	before *level // of the empty tray
@@ -50,6 +51,7 @@ type change struct {
 	things []byte // mask of solid things, with what they enclose
 	areas  []area // for every level of the pyramid, where pips may lie
 	near   area   // that of level
+	mask   []byte // scratch, of the level's size
 }
 
 // kinds of a pixel's change.
@@ -65,7 +67,7 @@ const samples = 181
 
 const noticeable = 9 // grey values, the least difference that counts
 
-// compare finds what differs. The level with half the working size is fine enough for that.
+// compare finds what differs; the answer is valid until the next call. The level with half the working size is fine enough for that.
 func (b *background) compare(p *pyramid) (*change, error) {
 	if err := b.resize(image.Pt(p.levels[0].width, p.levels[0].height)); err != nil {
 		return nil, err
@@ -74,40 +76,53 @@ func (b *background) compare(p *pyramid) (*change, error) {
 	now, before := &p.levels[at], &b.pyramid.levels[at]
 	gain := gains(now, before)
 	threshold := max(noticeable, 5*medianDifference(now, before, gain))
-	c := &change{level: now, before: before, kind: make([]byte, now.width*now.height)}
+	c := &b.change
+	c.level, c.before = now, before
+	c.kind = zeros(c.kind, now.width*now.height)
 	like := newLikeness(gain, threshold)
-	for i := range c.kind {
-		if is, was := now.pixels[3*i:3*i+3], before.pixels[3*i:3*i+3]; !like.holds(is, was) {
-			c.kind[i] = compareColours(is, was, gain, threshold+0.6*before.steepness(i%now.width, i/now.width))
-		}
+	for i := like.differs(now.pixels, before.pixels, 0); i < len(c.kind); i = like.differs(now.pixels, before.pixels, i+1) {
+		is, was := now.pixels[3*i:3*i+3], before.pixels[3*i:3*i+3]
+		c.kind[i] = compareColours(is, was, gain, threshold+0.6*before.steepness(i%now.width, i/now.width))
 	}
-	var err error
-	if c.things, err = c.solid(); err != nil {
+	if err := c.solidify(); err != nil {
 		return nil, err
 	}
 	return c, c.spread(p, at)
 }
 
-// likeness tells for each channel and each value of before which values of now are the same.
-type likeness [3][256]struct{ from, to int16 }
+// zeros gives n bytes, in b where they fit.
+func zeros(b []byte, n int) []byte {
+	b = slices.Grow(b[:0], n)[:n]
+	clear(b)
+	return b
+}
+
+// likeness tells for each channel and each value of before which values of now are the same: so many from the least on.
+type likeness struct {
+	least [3][256]int32
+	many  uint32
+}
 
 func newLikeness(gain [3]float32, threshold float32) *likeness {
-	l := &likeness{}
-	for k := range l {
-		for v := range l[k] {
-			was := gain[k] * float32(v)
-			l[k][v].from = int16(math.Ceil(float64(was - threshold)))
-			l[k][v].to = int16(math.Floor(float64(was + threshold)))
+	l := &likeness{many: uint32(2*threshold) + 1}
+	for k := range l.least {
+		for v := range l.least[k] {
+			l.least[k][v] = int32(math.Ceil(float64(gain[k]*float32(v) - threshold)))
 		}
 	}
 	return l
 }
 
-// holds says whether a pixel is the same in all channels.
-func (l *likeness) holds(now, before []byte) bool {
-	b, g, r := &l[0][before[0]], &l[1][before[1]], &l[2][before[2]]
-	nb, ng, nr := int16(now[0]), int16(now[1]), int16(now[2])
-	return nb >= b.from && nb <= b.to && ng >= g.from && ng <= g.to && nr >= r.from && nr <= r.to
+// differs gives the first pixel from i on that is not the same in all channels, or the number of pixels.
+func (l *likeness) differs(now, before []byte, i int) int {
+	before = before[:len(now)]
+	for at := 3 * i; at+2 < len(now); at += 3 {
+		n, b := now[at:at+3:at+3], before[at:at+3:at+3]
+		if uint32(int32(n[0])-l.least[0][b[0]]) >= l.many || uint32(int32(n[1])-l.least[1][b[1]]) >= l.many || uint32(int32(n[2])-l.least[2][b[2]]) >= l.many {
+			return at / 3
+		}
+	}
+	return len(now) / 3
 }
 
 // gains is the median ratio of now to before in each channel: a lamp that ages, an exposure that drifts.
@@ -179,7 +194,8 @@ func compareColours(now, before []byte, gain [3]float32, threshold float32) byte
 // spread gives the area of what changed and its surroundings on every level, so that pips of the tray's own colour are within.
 func (c *change) spread(p *pyramid, at int) error {
 	const reach = 4 // px of the level
-	mask := slices.Clone(c.things)
+	c.mask = append(c.mask[:0], c.things...)
+	mask := c.mask
 	if err := dilate(mask, c.level.width, c.level.height, reach); err != nil {
 		return err
 	}

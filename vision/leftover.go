@@ -57,7 +57,8 @@ func (s *sight) findLeftovers() ([]leftover, error) {
 	}
 	things := c.things
 	e.nadir = e.bestNadir(things)
-	mask := make([]byte, len(things))
+	c.mask = zeros(c.mask, len(things))
+	mask := c.mask
 	for _, s := range c.near.stretches {
 		for x := s.from; x < s.to; x++ {
 			i := s.y*l.width + x

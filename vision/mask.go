@@ -8,22 +8,22 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// solid is the mask of changed things with small gaps closed and what they enclose filled: of a white die on white
+// solidify makes the mask of changed things, with small gaps closed and what they enclose filled: of a white die on white
 // ground only the rim and the pips may differ.
-func (c *change) solid() ([]byte, error) {
+func (c *change) solidify() error {
 	w, h := c.level.width, c.level.height
-	mask := make([]byte, w*h)
+	c.things = zeros(c.things, w*h)
 	for i, k := range c.kind {
 		if k >= umbra {
-			mask[i] = 1
+			c.things[i] = 1
 		}
 	}
 	const gap = 2 // px
-	if err := dilate(mask, w, h, gap); err != nil {
-		return nil, err
+	if err := dilate(c.things, w, h, gap); err != nil {
+		return err
 	}
-	fillGaps(mask, w, h)
-	return mask, erode(mask, w, h, gap)
+	fillGaps(c.things, w, h)
+	return erode(c.things, w, h, gap)
 }
 
 // fillGaps sets what the mask encloses: gaps in its rows that do not hang together with the picture's rim.
