@@ -120,3 +120,9 @@ func await(ctx context.Context, token paho.Token, most time.Duration) error {
 		return errSilent
 	}
 }
+
+// Connection gives the options of a connection to a broker for another client than a tower's, from the same settings: User, PasswordFile
+// and TLS of o. The broker keeps nothing for it while it is away, and it does not come back by itself.
+func Connection(o Options, address, clientID string) (*paho.ClientOptions, error) {
+	return o.pahoOptions(address, clientID)
+}

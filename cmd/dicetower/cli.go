@@ -25,6 +25,7 @@ type commands struct {
 	Check     checkCommand     `cmd:"" help:"Look at machine, pins, camera, parts and broker, and say what to do about what is missing."`
 	Demo      demoCommand      `cmd:"" help:"Play without hardware: a virtual tower throws."`
 	Export    exportCommand    `cmd:"" help:"Print every event of the journal, as JSON lines or CSV."`
+	Hall      hallCommand      `cmd:"" help:"Many towers on one broker: board, leagues, exports."`
 	History   historyCommand   `cmd:"" help:"List the games of the journal, or tell one."`
 	MQTT      mqttCommand      `cmd:"" name:"mqtt" help:"What this tower has left on its broker."`
 	Odds      oddsCommand      `cmd:"" help:"Chances and best play under a rule set."`
