@@ -13,21 +13,23 @@ import (
 // go on from the newest record without a gap. Records that are there already, because an error came after they had
 // been written, are passed over.
 func (j *Journal) Append(records []api.Record) error {
-	write := func() error {
-		return within(j.writer, func(tx *sql.Tx) error { return appendTo(tx, records) })
+	if err := j.write(func(tx *sql.Tx) error { return appendTo(tx, records) }); err != nil {
+		return fmt.Errorf("append to the journal: %w", err)
 	}
+	return nil
+}
+
+// write carries something out as one transaction, in the room that was set aside where there is no other.
+func (j *Journal) write(act func(*sql.Tx) error) error {
 	now := time.Now()
 	if j.reserve.low && !now.Before(j.reserve.next) {
 		j.reserve.take(now)
 	}
-	err := write()
+	err := within(j.writer, act)
 	if isFull(err) && j.reserve.giveUp(now) {
-		err = write()
+		err = within(j.writer, act)
 	}
-	if err != nil {
-		return fmt.Errorf("append to the journal: %w", err)
-	}
-	return nil
+	return err
 }
 
 // Low says that the disk is full: what is appended goes into room that had been set aside for that.

@@ -3,7 +3,8 @@
 // What [Journal.Append] has taken is on the disk: a pulled plug or a killed process takes nothing of it back, and never
 // leaves half of what was appended together. Records are numbered without gaps over the whole life of the tower, so that
 // a reader can ask for what it has missed ([Journal.Since]). At start [Journal.Newest] gives the newest game, from which
-// the tower comes to the very same state again.
+// the tower comes to the very same state again; the entry of the menu that was selected then is remembered beside them
+// ([Journal.Select]).
 //
 //	DIR/journal.db       the records; -wal and -shm beside it belong to it
 //	DIR/journal.db.damaged-…  a file that could not be read any more: what could is in the new one

@@ -19,6 +19,7 @@ type Journal struct {
 	lock   *os.File
 	id     string
 	seq    uint64 // at opening
+	entry  int    // of the menu, at opening
 	loss   *Loss
 
 	reserve *reserve
@@ -106,7 +107,10 @@ func (j *Journal) open(path string) error {
 		return err
 	}
 	err = within(j.writer, func(tx *sql.Tx) error {
-		j.seq, err = newestSeq(tx)
+		if j.seq, err = newestSeq(tx); err != nil {
+			return err
+		}
+		j.entry, err = selectedAt(tx, j.seq)
 		return err
 	})
 	if err != nil {

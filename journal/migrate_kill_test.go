@@ -49,7 +49,8 @@ func TestKilledWhileMigrating(t *testing.T) {
 		}
 	}
 	closed(t, j)
-	change(t, dir, `ALTER TABLE records DROP COLUMN evidence; ALTER TABLE tower DROP COLUMN lost; UPDATE schema SET version = 1`)
+	change(t, dir, `ALTER TABLE records DROP COLUMN evidence; ALTER TABLE tower DROP COLUMN lost;
+		ALTER TABLE tower DROP COLUMN selected; ALTER TABLE tower DROP COLUMN selected_at; UPDATE schema SET version = 1`)
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
 	killed, finished := 0, false
 	for span := 400 * time.Millisecond; !finished && killed < 40; span += 10 * time.Millisecond {

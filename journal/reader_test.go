@@ -50,7 +50,7 @@ func TestFilesThatAreNotRead(t *testing.T) {
 	}
 	tests := []struct{ name, statement, says string }{
 		{"newer", "UPDATE schema SET version = 99", "newer release (schema 99"},
-		{"older", "UPDATE schema SET version = 1", "older release (schema 1, this one writes 2); start the tower once"},
+		{"older", "UPDATE schema SET version = 1", "older release (schema 1, this one writes 3); start the tower once"},
 	}
 	for _, test := range tests {
 		dir := t.TempDir()

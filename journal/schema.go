@@ -29,6 +29,8 @@ func migrations() []string {
 		CREATE INDEX records_of_kind ON records (kind, seq);`,
 		`ALTER TABLE records ADD COLUMN evidence TEXT NOT NULL DEFAULT ''; -- name of the picture
 		ALTER TABLE tower ADD COLUMN lost INTEGER NOT NULL DEFAULT 0; -- highest seq of which damage may have taken the record`,
+		`ALTER TABLE tower ADD COLUMN selected INTEGER NOT NULL DEFAULT 0;    -- entry of the menu,
+		ALTER TABLE tower ADD COLUMN selected_at INTEGER NOT NULL DEFAULT 0; -- when this was the newest record`,
 	}
 }
 

@@ -21,6 +21,13 @@ type ledger struct {
 	low     bool          // the journal has given up its last room
 	took    time.Duration // of the last write,
 	slow    bool          // which was too long
+	chosen  selection     // that was written last
+}
+
+// selection is an entry of the menu that is selected while an event is the newest. Every event selects the first one.
+type selection struct {
+	seq   uint64
+	entry int
 }
 
 // slowWrite is how long players are to wait for the disk at the most.
@@ -45,6 +52,17 @@ func (l *ledger) write(now time.Time, records []api.Record) error {
 	l.waiting, l.pause, l.retryAt = nil, 0, time.Time{}
 	l.low = l.journal.Low()
 	return nil
+}
+
+// choose writes down which entry is selected, once all events are. What can't be written is not tried again: then the first
+// entry is selected after a restart.
+func (l *ledger) choose(now selection) error {
+	first := now.entry == 0 && now.seq != l.chosen.seq
+	if l.inTrouble() || now == l.chosen || first {
+		return nil
+	}
+	l.chosen = now
+	return l.journal.Select(now.seq, now.entry)
 }
 
 // inTrouble says that records wait for the disk.

@@ -21,6 +21,7 @@ const (
 func (t *Tower) Run(ctx context.Context) error {
 	defer close(t.done)
 	l := loop{tower: t, state: t.start, ledger: ledger{journal: t.options.Journal}, log: t.options.Log}
+	l.ledger.chosen = selection{l.state.seq(), l.state.selected}
 	if l.log == nil {
 		l.log = slog.New(slog.DiscardHandler)
 	}
@@ -79,6 +80,9 @@ func (l *loop) turn(e envelope) {
 	}
 	do := l.step(now, e.input)
 	l.writeDown(now, do.records)
+	if err := l.ledger.choose(selection{l.state.seq(), l.state.selected}); err != nil {
+		l.log.Warn("after a restart the first entry of the menu will be selected", "error", err)
+	}
 	err := l.move(do)
 	if err != nil {
 		l.state.faults = withFault(l.state.faults, api.Fault{

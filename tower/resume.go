@@ -18,5 +18,8 @@ func resume(options Options) state {
 	for _, record := range options.Records {
 		s = s.follow(record)
 	}
+	if options.Entry > 0 && options.Entry < len(s.menu()) {
+		s.selected = options.Entry
+	}
 	return s
 }

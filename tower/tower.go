@@ -14,6 +14,8 @@ import (
 // shows nothing that has not been appended.
 type Journal interface {
 	Append([]api.Record) error
+	// Select remembers, as durably, which entry of the menu is selected while seq is the newest record.
+	Select(seq uint64, entry int) error
 	// Low says that the disk is full and that what is appended goes into the last room.
 	Low() bool
 }
@@ -43,6 +45,7 @@ type Options struct {
 	Journal Journal
 	Records []api.Record     // of the newest game, oldest first, as the journal holds them; empty for a new tower
 	Seq     uint64           // no record up to this number is made again, though it be lost
+	Entry   int              // of the menu that was selected when the records ended
 	Caster  Caster           // nil where people throw
 	Publish func(api.Update) // called in the loop after every step that changed something; must not block nor call the Tower
 	Rules   engine.Rules     // of games that name none, or this one

@@ -41,6 +41,8 @@ type notebook struct {
 	full    bool
 	low     bool // the last room is being used
 	pause   time.Duration
+	entry   int    // that is selected
+	at      uint64 // while this is the newest record
 }
 
 func (n *notebook) Append(records []api.Record) error {
@@ -57,6 +59,26 @@ func (n *notebook) Append(records []api.Record) error {
 		n.records = append(n.records, record)
 	}
 	return nil
+}
+
+func (n *notebook) Select(seq uint64, entry int) error {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.full {
+		return errors.New("no space left on device")
+	}
+	n.at, n.entry = seq, entry
+	return nil
+}
+
+// selected is the entry as of the newest record.
+func (n *notebook) selected() int {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.at != uint64(len(n.records)) {
+		return 0
+	}
+	return n.entry
 }
 
 func (n *notebook) Low() bool {

@@ -100,6 +100,7 @@ func assemble(b blueprint) (_ *assembly, err error) {
 		Journal: a.journal,
 		Records: a.records,
 		Seq:     a.journal.Seq(),
+		Entry:   a.journal.Selected(),
 		Caster:  b.caster,
 		Publish: a.publish,
 		Rules:   b.rules,

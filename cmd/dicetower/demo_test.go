@@ -58,12 +58,16 @@ func TestKilledInMidTurn(t *testing.T) {
 	first := startDemo(t, data, "127.0.0.1:0")
 	first.untilSelecting()
 	first.post("keep")
+	first.post("next")
 	before := first.state()
 	first.kill()
 
 	after := startDemo(t, data, "127.0.0.1:0").state()
 	for _, document := range []map[string]any{before, after} {
 		delete(document, "camera") // the virtual tray is empty again
+	}
+	if before["selected"] == 0.0 {
+		t.Error("the menu has one entry only: the selection is not put to the test")
 	}
 	if before["turn_points"] == 0.0 || len(before["dice"].([]any)) != 6 {
 		t.Fatalf("nothing was kept before: %v", before)

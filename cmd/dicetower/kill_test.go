@@ -111,11 +111,11 @@ func (v *victim) survive(times int) {
 	listeners.Go(func() { v.witness.api(ctx, v.page) })
 	listeners.Go(func() { v.witness.broker(ctx, v.mqtt) })
 	for i := range times {
-		sign, while := time.Minute, 1200*time.Millisecond
 		if i%4 == 0 {
-			sign, while = 0, time.Second // while it starts
+			v.live(0, time.Duration(v.random.Int64N(int64(time.Second)))) // while it starts
+		} else {
+			v.live(1+v.random.IntN(3), time.Duration(v.random.Int64N(int64(200*time.Millisecond))))
 		}
-		v.live(sign, time.Duration(v.random.Int64N(int64(while))))
 	}
 	for games := v.ended; v.ended == games && !v.t.Failed(); {
 		v.live(0, 2*time.Minute)
@@ -125,9 +125,8 @@ func (v *victim) survive(times int) {
 	v.compare(times)
 }
 
-// live starts the victim, waits for a sign of life, but no longer than said, and kills it after a while. A game that ends
-// before that is well.
-func (v *victim) live(sign, while time.Duration) {
+// live starts the victim, lets it show so many new events, and kills it after a while. A game that ends before that is well.
+func (v *victim) live(events int, while time.Duration) {
 	v.seed++
 	command := exec.Command("dicetower", "demo", "--auto", "--json", "--speed", "0", "--target", "1000",
 		"--seed", fmt.Sprint(v.seed), "--data", v.dir, "--listen", v.page, "--broker-listen", v.mqtt)
@@ -144,7 +143,7 @@ func (v *victim) live(sign, while time.Duration) {
 	}
 	ended := make(chan struct{})
 	go func() {
-		v.witness.sign(sign, ended)
+		v.witness.await(events, ended)
 		select {
 		case <-time.After(while):
 			_ = command.Process.Kill()
@@ -192,6 +191,9 @@ func (v *victim) compare(times int) {
 	})
 	if err != nil {
 		v.t.Error(err)
+	}
+	if written < uint64(times) {
+		v.t.Errorf("%d events between %d kills: the test has tested less than it should", written, times)
 	}
 	if w.floor > written {
 		v.t.Errorf("event %d was shown, the journal ends with %d", w.floor, written)

@@ -100,6 +100,11 @@ func TestLatencyToMany(t *testing.T) {
 	}
 }
 
+func medianOf(all []time.Duration) time.Duration {
+	slices.Sort(all)
+	return all[len(all)/2]
+}
+
 func later(a, b time.Time) time.Time {
 	if b.After(a) {
 		return b
@@ -112,6 +117,7 @@ type bench struct {
 	t         *testing.T
 	tower     *tower.Tower
 	url       string
+	dir       string // of the journal
 	broker    string
 	published atomic.Int64 // when the last event was handed out, nanoseconds since 1970
 	listening context.Context
@@ -136,12 +142,13 @@ func newBench(t *testing.T) *bench {
 // newBenchWith takes the way to a broker; nil for a tower that has none.
 func newBenchWith(t *testing.T, o *mqtt.Options) *bench {
 	t.Helper()
-	j, err := journal.Open(t.TempDir())
+	dir := t.TempDir()
+	j, err := journal.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	rules, _ := engine.Preset("cardgames")
-	b := &bench{t: t, events: make(chan moment, 1000), states: make(chan moment, 1000)}
+	b := &bench{t: t, dir: dir, events: make(chan moment, 1000), states: make(chan moment, 1000)}
 	var watchers []func(api.Update)
 	b.tower = tower.New(tower.Options{Journal: j, Rules: rules, HandOn: time.Hour, Publish: func(u api.Update) {
 		if len(u.Records) > 0 {

@@ -6,7 +6,6 @@ import (
 	"context"
 	"log/slog"
 	"net"
-	"slices"
 	"testing"
 	"time"
 
@@ -63,11 +62,6 @@ func (b *bench) toScreen(round int) time.Duration {
 	b.post("bank", "{}")
 	b.untilState("rolling")
 	return took
-}
-
-func medianOf(all []time.Duration) time.Duration {
-	slices.Sort(all)
-	return all[len(all)/2]
 }
 
 // silentBroker takes connections, and that is all.

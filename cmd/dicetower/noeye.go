@@ -80,7 +80,7 @@ func (b *blind) play(ctx context.Context, script io.Reader) (err error) {
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	var watchers []func(api.Update)
 	t := tower.New(tower.Options{
-		Journal: events, Records: records, Seq: events.Seq(), Rules: rules, HandOn: tower.HandOn, Beam: wiring.Beam != nil,
+		Journal: events, Records: records, Seq: events.Seq(), Entry: events.Selected(), Rules: rules, HandOn: tower.HandOn, Beam: wiring.Beam != nil,
 		Publish: func(update api.Update) {
 			for _, watch := range watchers {
 				watch(update)

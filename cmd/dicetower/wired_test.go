@@ -20,6 +20,7 @@ import (
 type memory struct{}
 
 func (memory) Append([]api.Record) error { return nil }
+func (memory) Select(uint64, int) error  { return nil }
 func (memory) Low() bool                 { return false }
 
 // fitted is a tower on a virtual machine, with its loop at work.

@@ -22,10 +22,10 @@ type witness struct {
 	shown  map[uint64]string // documents of events, by number
 	newest map[string]uint64 // number of the last event, by way
 	scores map[uint64]string // of a state, by its number
+	last   uint64            // newest event that was shown
 	floor  uint64            // what had been shown when the tower was killed last
 	faults []string
-	states uint64 // how many have been seen
-	full   bool   // a full disk was told of
+	full   bool // a full disk was told of
 }
 
 func newWitness() *witness {
@@ -57,6 +57,7 @@ func (w *witness) event(way string, document []byte) {
 		w.fault("event %d comes after %d by %s", h.Seq, w.newest[way], way)
 	}
 	w.shown[h.Seq], w.newest[way] = string(text), h.Seq
+	w.last = max(w.last, h.Seq)
 }
 
 // canonical is a document with its keys in order.
@@ -83,7 +84,7 @@ func (w *witness) state(way string, document []byte) {
 		w.fault("the scores at %d were %s and are %s by %s", h.Seq, before, h.Seats, way)
 	}
 	w.scores[h.Seq] = string(h.Seats)
-	w.states++
+	w.last = max(w.last, h.Seq)
 	w.full = w.full || bytes.Contains(document, []byte(`"code":"disk"`))
 }
 
@@ -97,23 +98,18 @@ func (w *witness) fault(format string, args ...any) {
 func (w *witness) killed() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for seq := range w.shown {
-		w.floor = max(w.floor, seq)
-	}
-	for seq := range w.scores {
-		w.floor = max(w.floor, seq)
-	}
+	w.floor = max(w.floor, w.last)
 }
 
-// sign waits for a state to be shown.
-func (w *witness) sign(most time.Duration, ended <-chan struct{}) {
-	seen := func() uint64 {
+// await waits until so many new events have been shown, or the process has ended.
+func (w *witness) await(events int, ended <-chan struct{}) {
+	for late := time.Now().Add(2 * time.Minute); time.Now().Before(late); {
 		w.mu.Lock()
-		defer w.mu.Unlock()
-		return w.states
-	}
-	before := seen()
-	for late := time.Now().Add(most); seen() == before && time.Now().Before(late); {
+		fresh := w.last > w.floor && w.last-w.floor >= uint64(events)
+		w.mu.Unlock()
+		if events == 0 || fresh {
+			return
+		}
 		select {
 		case <-ended:
 			return
