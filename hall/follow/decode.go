@@ -65,7 +65,6 @@ func decodeRecord(payload []byte) (api.Record, error) {
 		return api.Record{}, err
 	}
 	record := api.Record{Seq: head.Seq, Time: time.Time(head.TS), Game: head.Game, Event: happened}
-	start, starts := happened.(engine.GameStarted)
 	switch {
 	case head.Seq == 0 || head.Seq > math.MaxInt64:
 		return record, fmt.Errorf("no record has the number %d", head.Seq)
@@ -73,8 +72,6 @@ func decodeRecord(payload []byte) (api.Record, error) {
 		return record, fmt.Errorf("no game is called %.80q", head.Game)
 	case head.EventID != record.ID():
 		return record, fmt.Errorf("the id %.80q is not that of record %d of game %s", head.EventID, head.Seq, head.Game)
-	case starts && start.Game != head.Game:
-		return record, fmt.Errorf("game %s begins as %.80q", head.Game, start.Game)
 	case record.Time.Year() < 1971 || record.Time.Year() > 9999:
 		return record, fmt.Errorf("nothing happened in the year %d", record.Time.Year())
 	}

@@ -17,6 +17,7 @@ type Options struct {
 	MQTT   mqtt.Options // Brokers, User, PasswordFile, TLS, Base
 	Hall   string       // that the towers wait for
 	Towers int
+	Target int           // of games, 0 = that of their rules: short games end more often
 	Rate   float64       // events a second of all towers together
 	For    time.Duration // 0 = until the context ends
 	Raise  float64       // factor by which the rate rises every Every, until the lag is above LagMost; 0 = never

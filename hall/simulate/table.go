@@ -22,6 +22,7 @@ import (
 type table struct {
 	id     string
 	number int
+	target int // of games, 0 = that of the rules
 	diary  *diary
 	box    *outbox.Outbox
 	tower  *tower.Tower
@@ -31,7 +32,7 @@ type table struct {
 }
 
 func newTable(o Options, number int, c *counts) (*table, error) {
-	t := &table{id: fmt.Sprintf("sim-%05d", number), number: number, chance: rand.New(rand.NewPCG(o.Seed, uint64(number)))}
+	t := &table{id: fmt.Sprintf("sim-%05d", number), number: number, target: o.Target, chance: rand.New(rand.NewPCG(o.Seed, uint64(number)))}
 	var err error
 	if t.diary, err = openDiary(filepath.Join(o.Logs, t.id+logSuffix), c); err != nil {
 		return nil, err
@@ -99,7 +100,11 @@ func (t *table) evening() map[string]any {
 	for i := range 2 + t.chance.IntN(3) {
 		players = append(players, map[string]any{"name": fmt.Sprintf("%s %d", firstNames()[(i+t.played)%len(firstNames())], t.number%50)})
 	}
-	return map[string]any{"players": players, "rules": rules, "confirm": true}
+	game := map[string]any{"players": players, "rules": rules, "confirm": true}
+	if t.target > 0 {
+		game["set"] = map[string]any{"target": t.target}
+	}
+	return game
 }
 
 func firstNames() []string {
