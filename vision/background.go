@@ -51,6 +51,7 @@ type change struct {
 	things []byte // mask of solid things, with what they enclose
 	areas  []area // for every level of the pyramid, where pips may lie
 	near   area   // that of level
+	faint  []byte // scratch, of the level's size
 	mask   []byte // scratch, of the level's size
 }
 

@@ -67,6 +67,9 @@ func (s *sight) findLeftovers() ([]leftover, error) {
 			}
 		}
 	}
+	if err := e.faint(mask); err != nil {
+		return nil, err
+	}
 	thin := max(1, int(math.Round(0.05*e.side)))
 	if err := erode(mask, l.width, l.height, thin); err != nil {
 		return nil, err

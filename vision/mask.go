@@ -18,12 +18,16 @@ func (c *change) solidify() error {
 			c.things[i] = 1
 		}
 	}
-	const gap = 2 // px
-	if err := dilate(c.things, w, h, gap); err != nil {
+	return closeUp(c.things, w, h, 2)
+}
+
+// closeUp closes gaps of a mask as wide as twice the reach, px, and fills what it encloses.
+func closeUp(mask []byte, w, h, reach int) error {
+	if err := dilate(mask, w, h, reach); err != nil {
 		return err
 	}
-	fillGaps(c.things, w, h)
-	return erode(c.things, w, h, gap)
+	fillGaps(mask, w, h)
+	return erode(mask, w, h, reach)
 }
 
 // fillGaps sets what the mask encloses: gaps in its rows that do not hang together with the picture's rim.
