@@ -3,6 +3,7 @@ package config
 import (
 	"net"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -29,6 +30,14 @@ func (d *Draft) check() {
 	}
 	d.address("mqtt.own.listen", d.MQTT.Own.Listen)
 	d.brokers()
+	for _, name := range d.Hall.Await {
+		if !regexp.MustCompile(`^[a-z0-9_-]{1,32}$`).MatchString(name) {
+			d.Refuse("hall.await", "holds %q; it must be names of halls, 1 to 32 of a-z, 0-9, _ and -", name)
+		}
+	}
+	if len(d.Hall.Await) > 0 && len(d.MQTT.Brokers) == 0 && d.MQTT.Own.Listen == "" {
+		d.Refuse("hall.await", "is set without a broker; mqtt.brokers must name the one that the hall listens to")
+	}
 	if _, err := d.Hardware.Kit(); err != nil {
 		for line := range strings.Lines(err.Error()) {
 			d.Refuse("", "hardware: %s", strings.TrimSpace(line))

@@ -15,6 +15,7 @@ type Config struct {
 	Game     Game     `toml:"game"`
 	Page     Page     `toml:"page"`
 	MQTT     MQTT     `toml:"mqtt"`
+	Hall     Hall     `toml:"hall"`
 	Hardware Hardware `toml:"hardware"`
 
 	Webhooks []Webhook `toml:"webhook"`
@@ -70,6 +71,11 @@ type MQTT struct {
 	Pictures     bool     `toml:"pictures"`
 	TLS          TLS      `toml:"tls"`
 	Own          Own      `toml:"own"`
+}
+
+// Hall says which halls are waited for: finished games are kept until each of them has acknowledged them.
+type Hall struct {
+	Await []string `toml:"await"`
 }
 
 // TLS names the files for brokers that are reached by ssl:// or wss://.

@@ -45,6 +45,7 @@ type blueprint struct {
 	allow    func(key string) bool
 	names    []string
 	mqtt     *mqtt.Options // nil for none
+	halls    []string      // that are waited for
 	pictures bool          // whether MQTT gets them
 	webhooks []web.WebhookOptions
 	words    *announce.Words            // that people are spoken to in

@@ -113,6 +113,7 @@ func (a *assembly) client(played tongued, keeper *evidence.Keeper) (*mqtt.Client
 	options := *a.mqtt
 	options.Tower, options.ID, options.Verbs, options.Version, options.Log = played, a.journal.TowerID(), append(tower.Verbs(), calibrateVerb), version(), a.log
 	options.Settings, options.Rules = a.settings, a.settings.rules
+	options.Outbox = a.outbox()
 	if a.pictures {
 		options.Picture = keeper.Newest
 	}

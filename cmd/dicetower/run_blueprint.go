@@ -45,6 +45,7 @@ func (s *settings) blueprint(log *slog.Logger) (b blueprint, closing func(), err
 	b.remind, b.idle = time.Duration(s.Game.Remind), time.Duration(s.Game.Idle)
 	b.listen, b.remedy, b.names = s.Page.Listen, "listen in [page]", s.Page.Names
 	b.mqtt, b.pictures, b.webhooks, b.fit = s.broker(), s.MQTT.Pictures, s.webhooks, s.fit(log)
+	b.halls = s.Hall.Await
 	for i := range b.webhooks {
 		b.webhooks[i].Log = log
 	}
