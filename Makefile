@@ -9,9 +9,9 @@ CYCLONEDX := v1.9.0
 SUITES ?= bookworm trixie
 ARCHS ?= amd64 arm64
 # What has goroutines and no OpenCV is tested with the race detector on every change; the rest by test-all.
-RACE := ./api/... ./tower/... ./journal/... ./mqtt/... ./web/... ./hardware $(addprefix ./hardware/,beam button buzzer keys kit sound wled)
+RACE := ./api/... ./tower/... ./journal/... ./mqtt/... ./web/... ./outbox ./hall/... ./hardware $(addprefix ./hardware/,beam button buzzer keys kit sound wled)
 
-.PHONY: help run test test-all test-vm build bench eval lint browser fuzz packages deb repo release test-deb clean
+.PHONY: help run test test-all test-hall test-vm build bench eval lint browser fuzz packages deb repo release test-deb clean
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
 
@@ -27,11 +27,16 @@ test-all: build lint browser fuzz ## the long ones besides
 	@setup/packages.sh mosquitto mosquitto-clients iproute2
 	cd mqtt/test && npm ci --no-audit --no-fund --silent # a client of another make, for the tests of ./cmd
 	go test -count=1 -tags gocv_specific_modules,gocv_videoio,long ./mqtt # against Debian's broker as well
+	$(MAKE) test-hall
 	hardware/rig/test-vm.sh || [ $$? -eq 77 ] # left out where the machine can't be made; it says why
 	go test -timeout 20m -race ./vision/camera/... ./cmd/...
 	go test -timeout 20m -tags gocv_specific_modules,gocv_videoio,matprofile -run Leak ./vision/...
 	go test -tags long ./engine/...
 	go test -timeout 20m -tags gocv_specific_modules,gocv_videoio,long -run Killed ./cmd/dicetower
+
+test-hall: build ## many simulated towers while hall, broker and database are killed (TOWERS=1000 RATE=300 FOR=10m for the long form)
+	@setup/packages.sh mosquitto postgresql curl
+	TOWERS=$(or $(TOWERS),200) RATE=$(or $(RATE),150) FOR=$(or $(FOR),45s) KILL_SECONDS=$(or $(KILL_SECONDS),45) hall/test/hall.sh $(or $(MODE),kills)
 
 test-vm: packages ## the hardware on a real kernel with simulated pins and buses
 	hardware/rig/test-vm.sh

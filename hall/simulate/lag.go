@@ -16,6 +16,7 @@ type Lag struct {
 	Heard  int64   `json:"heard"` // events that were committed
 	P50    float64 `json:"p50"`
 	P99    float64 `json:"p99"`
+	CPU    float64 `json:"cpu"`    // seconds that they worked
 	Memory int64   `json:"memory"` // bytes of all processes together
 	Queue  int64   `json:"queue"`  // messages that wait in them
 	Lost   int64   `json:"lost"`   // live messages that did not fit into a queue, ever
@@ -26,10 +27,11 @@ type scraper struct {
 	client http.Client
 	halls  []string
 	before []map[float64]int64 // by process: bucket → count
+	cpu    []float64           // by process, seconds
 }
 
 func newScraper(halls []string) *scraper {
-	return &scraper{client: http.Client{Timeout: 2 * time.Second}, halls: halls, before: make([]map[float64]int64, len(halls))}
+	return &scraper{client: http.Client{Timeout: 2 * time.Second}, halls: halls, before: make([]map[float64]int64, len(halls)), cpu: make([]float64, len(halls))}
 }
 
 // look gives the lag since it was called last. Processes that do not answer are left out.
@@ -37,10 +39,15 @@ func (s *scraper) look() Lag {
 	var lag Lag
 	total := map[float64]int64{}
 	for i, hall := range s.halls {
-		now, err := s.scrape(hall, &lag)
+		now, cpu, err := s.scrape(hall, &lag)
 		if err != nil {
 			continue
 		}
+		if cpu < s.cpu[i] {
+			s.cpu[i] = 0
+		}
+		lag.CPU = round(lag.CPU + cpu - s.cpu[i])
+		s.cpu[i] = cpu
 		before := s.before[i]
 		for bound, count := range now {
 			if count < before[bound] { // it was started anew
@@ -81,16 +88,16 @@ func quantile(bounds []float64, counts map[float64]int64, q float64) float64 {
 	return low
 }
 
-func (s *scraper) scrape(hall string, lag *Lag) (map[float64]int64, error) {
+func (s *scraper) scrape(hall string, lag *Lag) (buckets map[float64]int64, cpu float64, err error) {
 	response, err := s.client.Get(hall + "/metrics")
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%s answers %s", hall, response.Status)
+		return nil, 0, fmt.Errorf("%s answers %s", hall, response.Status)
 	}
-	buckets := map[float64]int64{}
+	buckets = map[float64]int64{}
 	lines := bufio.NewScanner(response.Body)
 	for lines.Scan() {
 		name, text, _ := strings.Cut(lines.Text(), " ")
@@ -104,6 +111,8 @@ func (s *scraper) scrape(hall string, lag *Lag) (map[float64]int64, error) {
 			if b, err := strconv.ParseFloat(strings.TrimSuffix(bound, `"}`), 64); err == nil {
 				buckets[b] = int64(value)
 			}
+		case name == "process_cpu_seconds_total":
+			cpu = value
 		case name == "process_resident_memory_bytes":
 			lag.Memory += int64(value)
 		case name == "dicetower_hall_queue_messages":
@@ -112,5 +121,5 @@ func (s *scraper) scrape(hall string, lag *Lag) (map[float64]int64, error) {
 			lag.Lost += int64(value)
 		}
 	}
-	return buckets, lines.Err()
+	return buckets, cpu, lines.Err()
 }
