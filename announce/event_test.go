@@ -130,7 +130,7 @@ func TestEveryEvent(t *testing.T) {
 		words := in(t, lang)
 		for _, event := range everyEvent(t) {
 			kinds[event.Kind()] = true
-			text := words.Event(words.Record(api.Record{Event: event}).Event)
+			text := words.Event(words.Record(api.Record{Event: event}, nil).Event)
 			for _, form := range []string{text.Short, text.Long, text.Spoken} {
 				if unsaid(form) {
 					t.Errorf("%s %T: %q", lang, event, form)
@@ -161,7 +161,7 @@ func TestEveryCode(t *testing.T) {
 			}
 		}
 		for _, reason := range constants(t, "engine", "Rejection") {
-			if text := words.Rejection(engine.Rejection(reason)); unsaid(text.Long) || unsaid(text.Short) || unsaid(text.Word) {
+			if text := words.Rejection(engine.Rejection(reason), nil); unsaid(text.Long) || unsaid(text.Short) || unsaid(text.Word) {
 				t.Errorf("%s %s: %+v", lang, reason, text)
 			}
 		}

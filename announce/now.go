@@ -11,7 +11,7 @@ func (w *Words) Now(s *api.State) Text {
 	key := nowKey(s)
 	written, aloud := w.written(), w.aloud()
 	if s.Phase == api.Attention && s.Attention != nil && s.Correction == nil {
-		text := w.Rejection(s.Attention.Reason)
+		text := w.Rejection(s.Attention.Reason, s.Attention.Dice)
 		text.Long = Sentence(s.Attention.Message)
 		text.Spoken = text.Long
 		return text

@@ -18,7 +18,7 @@ func (w *Words) State(s *api.State) *api.State {
 	}
 	if s.Attention != nil {
 		notice := *s.Attention
-		notice.Message = w.Rejection(notice.Reason).Long
+		notice.Message = w.Rejection(notice.Reason, notice.Dice).Long
 		told.Attention = &notice
 	}
 	if s.Hand != nil && !s.Hand.Legal {
@@ -33,7 +33,7 @@ func (w *Words) State(s *api.State) *api.State {
 		told.Bank.Why = written.bankWhy(s)
 	}
 	if s.LastEvent != nil {
-		last := w.Record(*s.LastEvent)
+		last := w.Record(*s.LastEvent, seen(s))
 		told.LastEvent = &last
 	}
 	return &told
@@ -56,23 +56,37 @@ func (s style) bankWhy(state *api.State) string {
 	return Sentence(s.Now(&bare).Long)
 }
 
-// Record gives a record with the sentence of its event in the language.
-func (w *Words) Record(r api.Record) api.Record {
+// seen are the dice of the throw that does not count now.
+func seen(s *api.State) []api.Die {
+	if s == nil || s.Attention == nil {
+		return nil
+	}
+	return s.Attention.Dice
+}
+
+// Record gives a record with the sentence of its event in the language. The dice are those of a throw that does not count, as the camera
+// saw them; nil where they are not known.
+func (w *Words) Record(r api.Record, dice []api.Die) api.Record {
 	if rejected, ok := r.Event.(engine.Rejected); ok {
-		rejected.Message = w.Rejection(rejected.Reason).Long
+		rejected.Message = w.Rejection(rejected.Reason, dice).Long
 		r.Event = rejected
 	}
 	return r
 }
 
-// Update gives a step of the tower in the language.
+// Update gives a step of the tower in the language. A throw that is refused is told with its place.
 func (w *Words) Update(u api.Update) api.Update {
+	dice := seen(u.State)
 	if u.State != nil {
 		u.State = w.State(u.State)
 	}
 	u.Records = slices.Clone(u.Records)
 	for i, record := range u.Records {
-		u.Records[i] = w.Record(record)
+		if i < len(u.Records)-1 {
+			u.Records[i] = w.Record(record, nil)
+		} else {
+			u.Records[i] = w.Record(record, dice)
+		}
 	}
 	return u
 }

@@ -15,6 +15,8 @@ type Calibration interface {
 	Measure(MeasureBody) error
 	// Answer says what somebody at the tray has done, or decides.
 	Answer(AnswerBody) error
+	// Marks is a page to print with four marks for the corners of the tray, as SVG.
+	Marks() []byte
 }
 
 // Measuring is how far a calibration is. The newest finding of a step and throw is the last.
@@ -72,6 +74,14 @@ func (s *Server) measuring(w http.ResponseWriter, _ *http.Request) {
 		return
 	}
 	writeDocument(w, http.StatusOK, "application/json", s.calibration.Measuring())
+}
+
+func (s *Server) marks(w http.ResponseWriter, _ *http.Request) {
+	if s.calibration == nil {
+		nothingYet(w, "this tower has no camera to calibrate")
+		return
+	}
+	writeBytes(w, "image/svg+xml", s.calibration.Marks())
 }
 
 func (s *Server) measure(w http.ResponseWriter, r *http.Request) {

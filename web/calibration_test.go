@@ -22,6 +22,8 @@ func (f *fakeCalibration) Measuring() Measuring {
 
 func (f *fakeCalibration) Measure(MeasureBody) error { f.wishes++; return nil }
 
+func (f *fakeCalibration) Marks() []byte { return []byte("<svg/>") }
+
 func (f *fakeCalibration) Answer(AnswerBody) error {
 	f.answers++
 	return &api.Refusal{Code: api.WrongPhase, Message: "nothing is asked now"}
@@ -41,6 +43,8 @@ func TestCalibrationAndSeats(t *testing.T) {
 	}{
 		{"", "GET", "/api/v1/calibration", "", 200, `"asks":"throw"`},
 		{"none", "GET", "/api/v1/calibration", "", 404, "no camera"},
+		{"", "GET", "/api/v1/calibration/marks.svg", "", 200, "<svg"},
+		{"none", "GET", "/api/v1/calibration/marks.svg", "", 404, "no camera"},
 		{"", "POST", "/api/v1/calibration/start", "", 200, `"ok"`},
 		{"", "POST", "/api/v1/calibration/start", `{"corners":[[0.1,0.1],[0.9,0.1],[0.9,0.9],[0.1,0.9]]}`, 200, `"ok"`},
 		{"", "POST", "/api/v1/calibration/start", `{"corners":[[0.1,0.1],[0.9,0.1],[0.9,0.9]]}`, 400, "4 to 8 corners"},

@@ -28,9 +28,12 @@ type asset struct {
 	small       []byte // the body, compressed
 }
 
-// embedded lists every file of the page. A file of a kind that is not known here fails at the first start, not in a
+// embedded lists every file of the page.
+func embedded() []asset { return assetsOf(files) }
+
+// assetsOf lists every file below assets. A file of a kind that is not known here fails at the first start, not in a
 // browser.
-func embedded() []asset {
+func assetsOf(files embed.FS) []asset {
 	kinds := map[string]string{
 		".html": "text/html; charset=utf-8",
 		".css":  "text/css; charset=utf-8",

@@ -13,9 +13,9 @@ import (
 // quiet is the empty border that readers of a code need, in modules.
 const quiet = 4
 
-// qrCode draws the address of the page as a code that a phone's camera opens.
+// qrCode draws the address at which a seat is taken as a code that a phone's camera opens.
 func (s *Server) qrCode(w http.ResponseWriter, r *http.Request) {
-	address := "http://" + reachable(r.Host, addresses()) + "/"
+	address := "http://" + reachable(r.Host, addresses()) + "/seat"
 	drawing, err := qrSVG(address)
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, fmt.Sprintf("draw the code of %.60s: %v", address, err))

@@ -34,7 +34,7 @@ func TestQRCode(t *testing.T) {
 	request := httptest.NewRequest(http.MethodGet, "http://tower.example/api/v1/qr.svg", nil)
 	newServer(t, newFake(1)).ServeHTTP(w, request)
 	describe(t).check(t, request, w)
-	if w.Code != http.StatusOK || w.Header().Get("Page-Address") != "http://tower.example/" {
+	if w.Code != http.StatusOK || w.Header().Get("Page-Address") != "http://tower.example/seat" {
 		t.Errorf("%d, %v", w.Code, w.Header())
 	}
 	var drawing struct {

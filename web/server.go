@@ -158,6 +158,7 @@ func (s *Server) api() []route {
 		{http.MethodPost, "/api/v1/seats/take", s.unlock(s.takeSeat)},
 		{http.MethodPost, "/api/v1/seats/leave", s.unlock(s.leaveSeat)},
 		{http.MethodGet, "/api/v1/calibration", s.measuring},
+		{http.MethodGet, "/api/v1/calibration/marks.svg", s.marks},
 		{http.MethodPost, "/api/v1/calibration/start", s.unlock(s.measure)},
 		{http.MethodPost, "/api/v1/calibration/answer", s.unlock(s.answerCalibration)},
 		{http.MethodGet, "/api/v1/qr.svg", s.qrCode},

@@ -21,8 +21,14 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 	eye := a.newEye()
 	a.watchers = append(a.watchers, eye.publish)
 	parts := []part{{"evidence", eye.keeper.Run}}
+	slow := laggards{tell: a.tower.Fault, clear: a.tower.ClearFault}
 	measured := newConductor(eye, a.blueprint)
 	played := tongued{ruled{a.tower, a.settings}, a.words, measured}
+	remembered := &past{journal: a.journal.Reader}
+	known, err := openPeople(a.data, remembered)
+	if err != nil {
+		a.log.Warn("people are not known by name", "error", err)
+	}
 	var room *web.Showroom
 	if a.fit != nil {
 		hardware := wire(played, a.words)
@@ -31,7 +37,7 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 		hardware.publish(api.Update{State: played.State()})
 		a.watchers = append(a.watchers, hardware.publish)
 		if len(a.sound.Speak)+len(a.sound.Play) > 0 {
-			voice := hardware.voice(a.sound)
+			voice := hardware.voice(a.sound, known.voice)
 			a.settings.follow(func(s api.Settings) { voice.mute(!s.Announcements) })
 			a.watchers = append(a.watchers, voice.publish)
 		}
@@ -50,12 +56,9 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 		if options.Words, err = pageWords(a.words); err != nil {
 			return err
 		}
-		remembered := &past{journal: a.journal.Reader}
 		options.Past = remembered
-		if known, err := openPeople(a.data, remembered); err == nil {
+		if known != nil {
 			options.Roster = known
-		} else {
-			a.log.Warn("people are not known by name", "error", err)
 		}
 		if client != nil {
 			options.Info, options.Metrics = client.Info(), mqttMetrics(client)
@@ -63,6 +66,7 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 		page := web.New(options)
 		page.Publish(a.told(api.Update{Records: a.records, State: a.tower.State()}))
 		a.watchers = append(a.watchers, page.Publish)
+		slow.readers = append(slow.readers, reader{"%d pages were too slow and were cut off; they come back by themselves", page.Dropped})
 		parts = append(parts, part{"page", func(ctx context.Context) error { return serve(ctx, a.listener, page) }})
 		fmt.Fprintf(notes, "%s is at http://%s\n", a.title, a.listener.Addr())
 	}
@@ -72,13 +76,15 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 			return err
 		}
 		a.watchers = append(a.watchers, hook.Publish)
+		slow.readers = append(slow.readers, reader{"%d events did not reach a webhook", func() uint64 { _, lost := hook.Counts(); return lost }})
 		parts = append(parts, part{"webhook", hook.Run})
 	}
 	if client != nil {
 		a.watchers = append(a.watchers, client.Publish)
+		slow.readers = append(slow.readers, reader{"%d events were too many for the broker", func() uint64 { return client.Status().Overrun }})
 		parts = append(parts, part{"mqtt", client.Run})
 	}
-	parts = append(parts, part{"tower", a.tower.Run})
+	parts = append(parts, part{"subscribers", slow.run}, part{"tower", a.tower.Run})
 	return runParts(ctx, append(parts, more...))
 }
 

@@ -65,6 +65,9 @@ func (c *conductor) Measuring() web.Measuring {
 	return now
 }
 
+// Marks is the page to print with corner marks.
+func (c *conductor) Marks() []byte { return calibration.MarkSheet() }
+
 // Measure begins anew.
 func (c *conductor) Measure(wish web.MeasureBody) error {
 	corners, err := cornersOf(wish.Corners)
@@ -164,7 +167,7 @@ func (c *conductor) measure(ctx context.Context, wish web.MeasureBody) error {
 	}
 	if phase := c.tower.State().Phase; phase != api.Idle && phase != api.GameOver && phase != api.Paused {
 		c.tower.Do(ctx, api.Request{Verb: "pause"})
-		defer c.tower.Do(context.WithoutCancel(ctx), api.Request{Verb: "resume"})
+		defer c.playOn(context.WithoutCancel(ctx))
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	c.stopBy(stop)
@@ -197,6 +200,14 @@ func (c *conductor) measure(ctx context.Context, wish web.MeasureBody) error {
 	c.tower.ClearFault("calibration")
 	c.tell(func(m *web.Measuring) { m.Passed, m.Score = true, profile.Score })
 	return nil
+}
+
+// playOn ends the pause. Where people throw they do that by themselves: dice that lie there still must not count as a throw.
+func (c *conductor) playOn(ctx context.Context) {
+	if c.tray != nil {
+		c.tray.Clear()
+		c.tower.Do(ctx, api.Request{Verb: "resume"})
+	}
 }
 
 // due shows what is needed next.

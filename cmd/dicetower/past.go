@@ -122,6 +122,14 @@ func openPeople(data string, past *past) (*people, error) {
 	return &people{file, past}, nil
 }
 
+// voice is that of a person, "" where there is none. It may be asked of nobody's roster.
+func (p *people) voice(name string) string {
+	if p == nil {
+		return ""
+	}
+	return p.Voice(name)
+}
+
 // Become gives a person another name, or makes two one.
 func (p *people) Become(name, other string) error {
 	defer p.past.recount()

@@ -74,7 +74,7 @@ func (t *teller) hearEvent(n news) {
 	}
 	event := n.event
 	if t.foreign {
-		event = t.words.Record(api.Record{Event: event}).Event
+		event = t.words.Record(api.Record{Event: event}, nil).Event // the state that follows says where
 	}
 	switch event.(type) {
 	case engine.Rolled, engine.Rejected:

@@ -13,6 +13,7 @@ import (
 // speaker plays a file, where one is given, then speaks a line, and ends what it was at before.
 type speaker interface {
 	Tell(file, line string)
+	Voice(variant string)
 	Mute(bool)
 }
 
@@ -22,14 +23,15 @@ type voice struct {
 	verbosity config.Verbosity
 	files     map[string]string // sounds of events, by their kind
 	speakers  []speaker
+	voiceOf   func(name string) string // of a player, "" for the tower's own
 
 	faults   []string // codes that were said
 	selected string   // entry of the menu that was said
 }
 
 // voice speaks through what is wired.
-func (w *wired) voice(sound config.Sound) *voice {
-	v := &voice{words: w.words, verbosity: sound.Verbosity, files: sound.Files}
+func (w *wired) voice(sound config.Sound, voiceOf func(name string) string) *voice {
+	v := &voice{words: w.words, verbosity: sound.Verbosity, files: sound.Files, voiceOf: voiceOf}
 	for _, k := range w.kits {
 		v.speakers = append(v.speakers, k.Sound())
 	}
@@ -48,9 +50,29 @@ func (v *voice) publish(update api.Update) {
 	if line == "" && file == "" {
 		return
 	}
+	variant := ""
+	if name := update.State.Current.Name; name != nil {
+		variant = variantOf(v.voiceOf(*name))
+	}
 	for _, speaker := range v.speakers {
+		speaker.Voice(variant)
 		speaker.Tell(file, line)
 	}
+}
+
+// variantOf is what espeak-ng calls a player's voice, to be set behind the language.
+func variantOf(voice string) string {
+	switch voice {
+	case "deep":
+		return "+m7"
+	case "low":
+		return "+m3"
+	case "bright":
+		return "+f2"
+	case "high":
+		return "+f4"
+	}
+	return ""
 }
 
 // lines are the sentences for a step.

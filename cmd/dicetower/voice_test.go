@@ -11,13 +11,18 @@ import (
 )
 
 // heard is a speaker that writes down.
-type heard struct{ lines []string }
+type heard struct {
+	lines []string
+	voice string
+}
 
 func (h *heard) Tell(file, line string) {
 	h.lines = append(h.lines, strings.TrimSpace(file+" "+line))
 }
 
 func (h *heard) Mute(bool) {}
+
+func (h *heard) Voice(variant string) { h.voice = variant }
 
 func (h *heard) take() string {
 	all := strings.Join(h.lines, "|")
@@ -32,7 +37,7 @@ func voiceIn(t *testing.T, lang string, how config.Verbosity) (*voice, *heard) {
 		t.Fatal(err)
 	}
 	h := &heard{}
-	return &voice{words: words, verbosity: how, speakers: []speaker{h}}, h
+	return &voice{words: words, verbosity: how, speakers: []speaker{h}, voiceOf: func(string) string { return "" }}, h
 }
 
 func TestVoice(t *testing.T) {
@@ -101,5 +106,11 @@ func TestVoice(t *testing.T) {
 	off.publish(step(still, roll, engine.Farkled{Player: "Bo"}))
 	if got := none.take(); got != "sad.wav" {
 		t.Errorf("a sound of one's own: %q", got)
+	}
+	still.Current.Name = still.Seats[1].Name
+	full.voiceOf = func(name string) string { return map[string]string{*still.Current.Name: "deep"}[name] }
+	full.publish(step(still, bank))
+	if all.voice != "+m7" {
+		t.Errorf("the player's own voice: %q", all.voice)
 	}
 }

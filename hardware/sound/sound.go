@@ -1,6 +1,6 @@
 // Package sound plays files and speaks lines through programs of the house: aplay, espeak-ng, or what else there is.
 //
-// A command is a list of words in which {file}, {text} and {volume} (0 to 100) stand for what is played; a command to
+// A command is a list of words in which {file}, {text}, {volume} (0 to 100) and {voice} stand for what is played; a command to
 // speak without {text} gets the line on its standard input. The newest sound ends the one before: what is old by then is
 // only noise.
 package sound
@@ -29,6 +29,7 @@ type Player struct {
 
 	mu     sync.Mutex
 	volume int
+	voice  string
 	muted  bool
 	stop   context.CancelFunc
 	done   chan struct{} // closed when the last sound has ended
@@ -46,6 +47,13 @@ func (p *Player) Volume(volume int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.volume = min(max(volume, 0), 100)
+}
+
+// Voice sets what stands for {voice} in the next commands, such as the variant +f2 of espeak-ng.
+func (p *Player) Voice(variant string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.voice = variant
 }
 
 // Mute ends the sound and keeps silent, or ends the silence.
@@ -74,10 +82,10 @@ func (p *Player) Tell(file, line string) {
 	}
 	var commands []command
 	if file != "" && len(p.options.Play) > 0 {
-		commands = append(commands, commandOf(p.options.Play, "{file}", file, p.volume))
+		commands = append(commands, p.command(p.options.Play, "{file}", file))
 	}
 	if line != "" && len(p.options.Speak) > 0 {
-		commands = append(commands, commandOf(p.options.Speak, "{text}", line, p.volume))
+		commands = append(commands, p.command(p.options.Speak, "{text}", line))
 	}
 	if len(commands) > 0 {
 		p.start(commands)
@@ -117,12 +125,12 @@ type command struct {
 	input string
 }
 
-func commandOf(form []string, place, what string, volume int) command {
+func (p *Player) command(form []string, place, what string) command {
 	c := command{words: make([]string, len(form))}
 	given := false
 	for i, word := range form {
 		given = given || strings.Contains(word, place)
-		c.words[i] = strings.NewReplacer(place, what, "{volume}", strconv.Itoa(volume)).Replace(word)
+		c.words[i] = strings.NewReplacer(place, what, "{volume}", strconv.Itoa(p.volume), "{voice}", p.voice).Replace(word)
 	}
 	if !given {
 		c.input = what + "\n"

@@ -1,4 +1,4 @@
-// A demo of its own for a test: other ports, a throw-away journal, an end.
+// A demo of its own for a test, or another tower that is named: other ports, a throw-away journal, an end.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,16 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export class Demo {
-  constructor(binary) {
+  constructor(binary, command = null) {
     this.binary = binary;
+    this.command = command;
     this.data = mkdtempSync(join(tmpdir(), 'dicetower-smoke-'));
     this.listen = '127.0.0.1:0';
   }
 
   // start gives the address of the page.
   async start() {
-    const flags = ['--listen', this.listen, '--broker-listen', '127.0.0.1:0', '--data', this.data, '--seed', '7', '--speed', '4'];
-    this.process = spawn(this.binary, ['demo', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const demo = ['demo', '--listen', this.listen, '--broker-listen', '127.0.0.1:0', '--data', this.data, '--seed', '7', '--speed', '4'];
+    this.process = spawn(this.binary, this.command ?? demo, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));
     const address = await new Promise((resolve, reject) => {
       let printed = '';

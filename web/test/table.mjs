@@ -26,6 +26,16 @@ export async function newGame(page, names, { target = 5000, rules = 'cardgames' 
   assert.deepEqual(await page.locator('.player .name').allTextContents(), names);
 }
 
+const AT_ONCE = { timeout: 5000 };
+
+// pressed clicks something that may go away meanwhile, as by the count-down or because it is done already, and says whether it was there.
+export async function pressed(button) {
+  return button.click(AT_ONCE).then(() => true, (problem) => {
+    if (problem.name !== 'TimeoutError') throw problem;
+    return false;
+  });
+}
+
 export async function ready(page, button) {
   await page.locator(`${button}[aria-disabled="false"]`).waitFor(PATIENT);
 }

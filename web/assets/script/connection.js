@@ -1,4 +1,5 @@
 import { t, tower } from './i18n.js';
+import { askPIN, kept } from './pin.js';
 import { kinds } from './words.js';
 
 const RETRY = 1500; // milliseconds until a closed stream is opened again
@@ -35,17 +36,23 @@ export function follow({ onState, onRecord, onOnline }) {
 // changed is no problem: the page shows the new one at once.
 export const request = (verb, body = {}) => post(`/api/v1/request/${verb}`, body);
 
-// post is a wish to any place of the interface.
-export async function post(path, body) {
+// post is a wish to any place of the interface. Where the tower has a PIN somebody is asked for it once on each device.
+export async function post(path, body = {}) {
+  const wish = JSON.stringify({ transaction: transaction(), ...body });
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ transaction: transaction(), ...body }),
-    });
-    if (response.ok) return null;
-    const problem = await response.json();
-    return problem.code === 'stale' ? null : { ...problem, detail: refused(problem) };
+    for (;;) {
+      const pin = kept();
+      const response = await fetch(path, {
+        method: 'POST',
+        credentials: 'omit', // else the browser asks for a name besides
+        headers: { 'Content-Type': 'application/json', ...(pin && { Authorization: `Bearer ${pin}` }) },
+        body: wish,
+      });
+      if (response.ok) return null;
+      const problem = await response.json();
+      if (response.status !== 401) return problem.code === 'stale' ? null : { ...problem, detail: refused(problem) };
+      if (await askPIN(t(pin ? 'pin.wrong' : 'pin.why')) === null) return { code: 'not_allowed', detail: t('pin.needed') };
+    }
   } catch {
     return { code: 'unreachable', detail: t('page.unreachable') };
   }

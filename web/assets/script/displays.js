@@ -1,4 +1,4 @@
-import { request } from './connection.js';
+import { post, request } from './connection.js';
 import { byId, element, memo, setText } from './dom.js';
 import { has, t } from './i18n.js';
 import { makeTop } from './top.js';
@@ -15,7 +15,7 @@ const pictures = new Map(); // by the display's name
 const called = (name) => (has(`act.${name}`) ? t(`act.${name}`) : name);
 
 const showButtons = memo((names) => {
-  const press = (name) => fetch(`/api/v1/buttons/${name}`, { method: 'POST' }).catch(() => {});
+  const press = async (name) => complain(await post(`/api/v1/buttons/${name}`));
   byId('buttons').replaceChildren(
     ...names.map((name) => listening(element('button', { type: 'button', id: `press-${name}` },
       element('span', { class: 'lamp', 'aria-hidden': 'true' }), called(name)), () => press(name))),
@@ -28,9 +28,10 @@ function listening(node, act) {
   return node;
 }
 
+const complain = (problem) => setText(byId('alert'), problem?.detail ?? '');
+
 async function throwDice() {
-  const problem = await request('throw');
-  setText(byId('alert'), problem?.detail ?? '');
+  complain(await request('throw'));
 }
 
 function showLamps(buttons) {

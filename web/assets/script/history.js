@@ -2,7 +2,8 @@ import { drawChart } from './chart.js';
 import { read } from './connection.js';
 import { die } from './dice.js';
 import { byId, element, setText } from './dom.js';
-import { count, language, t, together } from './i18n.js';
+import { fairness } from './fair.js';
+import { count, language, sentenceCase, t, together } from './i18n.js';
 import { makeTop } from './top.js';
 
 const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
@@ -57,10 +58,11 @@ const recordRow = (r) => [
   element('span', {}, `${t(`best.${r.what}`)}: `, element('strong', {}, count(r.value))), element('bdi', {}, r.player), r.rules, link(r.game, when.format(new Date(r.ts))),
 ];
 
-function kind({ colour, count: n, faces, meaning }) {
+function kind(dice) {
+  const { colour, count: n, faces } = dice;
   const most = Math.max(...faces.map((f) => f.share), 1 / 6);
   return element('div', { class: 'kind' },
-    element('p', {}, colour ? `${colour}: ` : '', meaning),
+    element('p', {}, colour ? `${t(`dye.${colour}`)}: ` : '', sentenceCase(fairness(dice)), '.'),
     element('ol', { class: 'bars' }, ...faces.map((face) => {
       const bar = element('span', { class: 'bar', 'aria-hidden': 'true' });
       bar.style.height = `${(face.share / most) * 6}rem`;

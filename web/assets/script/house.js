@@ -1,8 +1,13 @@
 import { byId, element } from './dom.js';
-import { t } from './i18n.js';
+import { has, t } from './i18n.js';
 
-const WORDS = { true: 'value.yes', false: 'value.no', none: 'value.none' };
-const worded = (value) => (WORDS[value] ? t(WORDS[value]) : String(value).replaceAll('_', ' '));
+const WORDS = { true: 'yes', false: 'no' };
+
+// worded says a value in the language where there are words for it.
+function worded(value) {
+  const key = `value.${WORDS[value] ?? value}`;
+  return has(key) ? t(key) : String(value);
+}
 
 // makeHouseRules prepares the fields of a rule set, each with what it means. onChange is told that one was changed.
 export function makeHouseRules(onChange) {
@@ -24,11 +29,11 @@ export function makeHouseRules(onChange) {
     const input = makeInput(field, standard);
     input.id = id;
     input.addEventListener('change', onChange);
-    const meaning = element('p', { class: 'note', id: `${id}-meaning` }, field.meaning);
+    const meaning = element('p', { class: 'note', id: `${id}-meaning` }, t(`house.${field.name}.meaning`));
     input.setAttribute('aria-describedby', meaning.id);
     return {
       field, input, standard: String(standard),
-      node: element('div', { class: 'field' }, element('label', { for: id }, sentence(field.name)), input, meaning),
+      node: element('div', { class: 'field' }, element('label', { for: id }, t(`house.${field.name}.label`)), input, meaning),
     };
   }
 
@@ -39,8 +44,6 @@ export function makeHouseRules(onChange) {
       .map(({ field, input }) => [field.name, valueOf(field, input.value)])),
   };
 }
-
-const sentence = (name) => name.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
 
 function makeInput(field, standard) {
   const options = { boolean: ['true', 'false'], choice: field.values.split(/, | or /) }[field.type];

@@ -4,7 +4,7 @@ const CHOICE = 'dicetower-language';
 const RETRY = 1500; // milliseconds
 const OURS = 'web.'; // where the texts of the pages stand among all that the tower says
 
-const { words, language } = await load();
+const { words, language, english } = await load();
 export { language };
 
 const numbers = new Intl.NumberFormat(language);
@@ -19,7 +19,7 @@ async function load() {
     try {
       const own = await fetchWords(chosen ? `?lang=${chosen}` : '');
       const english = own.lang === 'en' ? {} : await fetchWords('?lang=en');
-      return { words: { ...english, ...own }, language: own.lang in LANGUAGES ? own.lang : 'en' };
+      return { words: { ...english, ...own }, language: own.lang in LANGUAGES ? own.lang : 'en', english };
     } catch {
       await new Promise((resolve) => { setTimeout(resolve, RETRY); });
     }
@@ -27,7 +27,7 @@ async function load() {
 }
 
 async function fetchWords(query) {
-  const response = await fetch(`/api/v1/words${query}`);
+  const response = await fetch(`${document.documentElement.dataset.words ?? '/api/v1/words'}${query}`);
   if (!response.ok) throw new Error(`words: ${response.status}`);
   return response.json();
 }
@@ -65,6 +65,23 @@ export const has = (key) => of(key) !== undefined;
 
 // tower gives what the tower says itself, in English as it says it, otherwise in the language where there are words for it.
 export const tower = (key, said) => (language === 'en' ? said : words[key] ?? said);
+
+// said puts what the tower says in English into the language: the sentence is found among the English ones under a key, and what fills
+// its places is taken over.
+export function said(prefix, text) {
+  if (language === 'en' || !text) return text;
+  for (const [key, pattern] of Object.entries(english)) {
+    if (!key.startsWith(`${prefix}.`)) continue;
+    const values = text.match(patternOf(pattern))?.groups;
+    if (values) return words[key].replace(/\{(\w+)\}/g, (hole, place) => values[place] ?? hole);
+  }
+  return text;
+}
+
+function patternOf(text) {
+  const escaped = text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, '(?<$1>.+)')}$`);
+}
 
 export const count = (n) => numbers.format(n);
 export const dice = (n) => t('count.dice', { n });

@@ -1,7 +1,8 @@
 import { byId, element, setText } from './dom.js';
-import { count, language, t } from './i18n.js';
+import { count, language, t, together } from './i18n.js';
 
 const TICK = 1000; // milliseconds
+const LOOK = 3000;
 const RECORDS = 5;
 
 // makeIdle is the screen while nobody plays: a clock, and what there is to beat.
@@ -9,6 +10,7 @@ export function makeIdle() {
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false });
   const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
   let timer;
+  let looks;
   const tick = () => {
     const now = new Date();
     setText(byId('clock'), time.format(now));
@@ -25,14 +27,24 @@ export function makeIdle() {
       element('dd', {}, element('strong', {}, count(record.value)), ' ', element('bdi', {}, record.player)))));
   }
 
+  // Who has taken a seat sees it.
+  async function waiting() {
+    const response = await fetch('/api/v1/seats').catch(() => null);
+    const { people = [] } = response?.ok ? await response.json() : {};
+    setText(byId('ready'), people.length > 0 ? t('tv.waiting', { players: together(people.map((person) => person.name)) }) : t('tv.ready'));
+  }
+
   return {
     show(idle) {
       if (idle === Boolean(timer)) return;
       clearInterval(timer);
+      clearInterval(looks);
       timer = undefined;
       if (!idle) return;
       tick();
       timer = setInterval(tick, TICK);
+      waiting();
+      looks = setInterval(waiting, LOOK);
       records();
     },
   };

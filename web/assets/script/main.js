@@ -1,6 +1,6 @@
 import { makeActions } from './actions.js';
 import { chosen, makeAloud } from './aloud.js';
-import { follow, request } from './connection.js';
+import { follow, read, request } from './connection.js';
 import { makeCorrection } from './correct.js';
 import { makeCountdown } from './countdown.js';
 import { byId, element, memo, setText } from './dom.js';
@@ -11,6 +11,7 @@ import { makeLog } from './log.js';
 import { makeMenu } from './menu.js';
 import { showCamera, watchCamera } from './picture.js';
 import { showPlayers } from './players.js';
+import { chosenSpeech, speak as utter } from './speech.js';
 import { makeStage } from './stage.js';
 import { Story } from './story.js';
 import { makeTop } from './top.js';
@@ -118,14 +119,29 @@ const say = memo((sentences) => {
   setText(byId('asked'), '');
   setText(byId('polite'), sentences.join(' '));
 });
+const speech = chosenSpeech();
+const MATTERS = ['rejected', 'hot_dice', 'farkle', 'penalty', 'bank', 'final_round', 'win'];
+let voices = {};
+
+// tell says something for who does not see the page, and speaks it where that is wished on this device.
+function tell(sentences, matters = sentences) {
+  say(sentences);
+  if (speech === 'full') utter(sentences.join(' '), voices[state.current.name]);
+  if (speech === 'short') utter(matters.join(' '), voices[state.current.name]);
+}
+// placed tells a throw that does not count with the dice that lie there, for the sentence says where to look.
+const placed = (record) => (record.event_type === 'rejected' && state.attention ? { ...record, dice: state.attention.dice } : record);
 let mark = '';
 function speak(records) {
   const before = mark;
   mark = chosen(state);
   const correction = records.findLast((record) => record.event_type === 'correction');
-  if (correction) say([newTotal(state, correction)]);
-  else if (records.length === 0 && mark && before && mark !== before) say([mark]);
-  else if (records.length > 0 || !state.seats[state.current.seat]?.robot) say([...records.map(sentence), headline(state, story), mark].filter(Boolean));
+  if (correction) tell([newTotal(state, correction)]);
+  else if (records.length === 0 && mark && before && mark !== before) tell([mark], []);
+  else if (records.length > 0 || !state.seats[state.current.seat]?.robot) {
+    const lines = records.map(sentence);
+    tell([...lines, headline(state, story), mark].filter(Boolean), lines.filter((_, i) => MATTERS.includes(records[i].event_type)));
+  }
 }
 
 follow({
@@ -133,7 +149,7 @@ follow({
     const first = state === undefined;
     state = next;
     show();
-    if (!first) speak(toSay);
+    if (!first) speak(toSay.map(placed));
     toSay = [];
     if (state.attention && !first) setText(byId('alert'), '');
   },
@@ -145,3 +161,4 @@ follow({
   },
 });
 watchCamera();
+if (speech !== 'off') read('/api/v1/roster').then(({ players }) => { voices = Object.fromEntries(players.map((p) => [p.name, p.voice])); }).catch(() => {});

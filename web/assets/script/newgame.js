@@ -1,8 +1,8 @@
-import { post, request } from './connection.js';
+import { request } from './connection.js';
 import { byId, element, setText } from './dom.js';
 import { makeHouseRules } from './house.js';
 import { sentenceCase, t } from './i18n.js';
-import { makeRoster } from './roster.js';
+import { enroll, makeRoster, seatWaiting } from './roster.js';
 import { makeRuleTable } from './ruletable.js';
 import { LEAST, makeSeats } from './seats.js';
 import { makeTop } from './top.js';
@@ -36,6 +36,7 @@ function begin() {
   makeRoster(seats);
   const before = state.seats.filter((seat) => seat.in_game);
   for (const seat of before.length >= LEAST ? before : [{}, {}]) seats.add(seat);
+  seatWaiting(seats);
   rules.replaceChildren(...presets.map((p) => element('option', { value: p.name }, sentenceCase(p.name))));
   if (presets.some((p) => p.name === state.game.rules)) rules.value = state.game.rules;
   choosePreset();
@@ -79,7 +80,6 @@ async function start(seats) {
   setText(byId('seats-error'), problem ? problem.detail : '');
   if (problem) return;
   // Whoever has played by name is offered next time, with the colour.
-  await Promise.all(players.filter((p) => !p.robot && !seats.isPlaceholder(p.name))
-    .map(({ name, colour }) => post('/api/v1/roster/put', { name, colour })));
+  await enroll(players.filter((p) => !p.robot && !seats.isPlaceholder(p.name)));
   location.assign('/');
 }

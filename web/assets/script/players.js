@@ -1,5 +1,6 @@
 import { byId, element, memo } from './dom.js';
 import { count, t } from './i18n.js';
+import { mine } from './mine.js';
 
 // One hue a seat, told apart by people who see few colours through their lightness as well.
 export const HUES = ['#8fe0b0', '#8ecbff', '#ffb3c7', '#d9c2ff', '#ffd08a', '#9be7e4', '#e3e58f', '#ffb59a'];
@@ -28,6 +29,7 @@ function player(seat, { current, target, risked, winners }) {
   const won = winners.includes(seat.seat);
   const score = seat.score ?? 0;
   const more = [];
+  if (seat.name === mine()) more.push(t('play.you'));
   if (won) more.push(t('play.has_won'));
   if (plays) more.push(risked > 0 ? t('play.if_banked', { points: score + risked }) : t('play.plays'));
   if (seat.robot) more.push(t('play.robot'));

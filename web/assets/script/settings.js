@@ -1,10 +1,18 @@
 import { post } from './connection.js';
 import { byId, element, setText } from './dom.js';
 import { sentenceCase, t } from './i18n.js';
+import { CHOICES, chooseSpeech, chosenSpeech, speak } from './speech.js';
 import { makeTop } from './top.js';
 
 makeTop('settings');
 byId('here').append(byId('language')); // here is its best place on this page
+const speech = element('select', { id: 'speech' }, ...CHOICES.map((choice) => element('option', { value: choice }, t(`speech.${choice}`))));
+speech.value = chosenSpeech();
+speech.addEventListener('change', () => {
+  chooseSpeech(speech.value);
+  if (speech.value !== 'off') speak(t('speech.sample'));
+});
+byId('aloud').append(speech);
 const answers = await Promise.all(['/api/v1/rules', '/api/v1/settings'].map((path) => fetch(path).catch(() => null)));
 const [rules, settings] = await Promise.all(answers.map((answer) => (answer?.ok ? answer.json() : null)));
 if (rules && settings) draw(settings, rules.presets);
@@ -22,7 +30,8 @@ function draw(now, presets) {
       input.addEventListener('change', () => set(input.id, input.type === 'checkbox' ? input.checked : input.type === 'range' ? Number(input.value) : input.value));
       return element('div', {}, element('label', { for: input.id }, t(`settings.${input.id}`)), input);
     }),
-    element('p', {}, `${t('settings.commands')}: ${t(`commands.${now.commands}`)}`));
+    element('p', {}, `${t('settings.commands')}: ${t(`commands.${now.commands}`)}`),
+    element('p', {}, element('a', { class: 'button', href: '/calibrate' }, t('page.calibrate'))));
 }
 
 async function set(name, value) {

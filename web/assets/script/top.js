@@ -1,7 +1,7 @@
 import { byId, element } from './dom.js';
 import { LANGUAGES, language, speak, t, translate } from './i18n.js';
 
-const PAGES = ['play', 'tv', 'history', 'settings', 'about', 'displays', 'new'];
+const PAGES = ['play', 'tv', 'history', 'settings', 'calibrate', 'about', 'displays', 'new'];
 
 // makeTop fills the head of a page: links to the other pages, and the choice of a language.
 export function makeTop(here) {
@@ -11,7 +11,7 @@ export function makeTop(here) {
     class: page === 'new' ? 'link call-to' : 'link',
     id: page === 'new' ? 'new-game' : `to-${page}`,
     href: page === 'play' ? '/' : `/${page}`,
-    hidden: page === 'displays',
+    hidden: page === 'displays', // models come with the virtual tower
   }, t(`page.${page}`)));
   const choice = element('select', { id: 'language', 'aria-label': t('page.language') },
     ...Object.entries(LANGUAGES).map(([code, called]) => element('option', { value: code, lang: code }, called)));

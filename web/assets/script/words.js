@@ -87,7 +87,18 @@ function winners(state) {
 }
 
 // because is why a throw does not count: in the tower's own words, or in those of the language for the same reason.
-export const because = ({ reason, message }) => tower(`reject.${reason}.long`, message);
+export const because = ({ reason, message, dice: seen = [] }) => tower(`reject.${reason}.long`, message).replace('{place}', placeOf(seen));
+
+const NEAR = 0.25; // of the picture, from its edge
+
+// placeOf says where the only unread die lies, '' where there is none or more than one.
+function placeOf(seen) {
+  const unread = seen.filter((d) => d.face === null);
+  if (unread.length !== 1 || unread[0].x === null) return '';
+  const side = (share, low, high) => (share < NEAR ? low : share > 1 - NEAR ? high : '');
+  const where = [side(unread[0].y, 'top', 'bottom'), side(unread[0].x, 'left', 'right')].filter(Boolean).join('_') || 'middle';
+  return tower(`place.${where}`, '');
+}
 
 // faultText says what is wrong with the tower, and what to do.
 export const faultText = ({ code, message, remedy }) => ({
