@@ -128,7 +128,7 @@ func TestAnyOrderGivesTheSameRows(t *testing.T) {
 			order := rapid.Permutation(indices(len(records))).Draw(t, "order")
 			again := rapid.SliceOfN(rapid.IntRange(0, len(records)-1), 0, 40).Draw(t, "repeated")
 			for rest := append(order, again...); len(rest) > 0; {
-				n := min(len(rest), rapid.IntRange(1, 100).Draw(t, "batch"))
+				n := min(len(rest), rapid.IntRange(1, 400).Draw(t, "batch"))
 				var b store.Batch
 				for _, i := range rest[:n] {
 					b.Records, b.Tables = append(b.Records, records[i]), append(b.Tables, tables[i])

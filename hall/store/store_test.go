@@ -70,6 +70,7 @@ func noon() time.Time { return time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC) }
 // played gives the records of a whole game between two people, numbered from first, one a second.
 func played(venue, tower, id string, first uint64, at time.Time, names ...string) []store.Record {
 	rules, _ := engine.Preset("playroom")
+	rules.Target = 1200
 	var players []engine.Player
 	for _, name := range names {
 		players = append(players, engine.Player{Name: name})
