@@ -36,6 +36,7 @@ type Status struct {
 	Broker     string // where it is, or was last, connected
 	Sent       uint64 // messages that the broker has confirmed
 	Dropped    uint64 // events that were not published because the broker was away or too slow
+	Overrun    uint64 // those of them for which it was too slow
 	Refused    uint64 // requests that were not carried out
 	Reconnects uint64 // connections after the first
 }
@@ -73,7 +74,7 @@ func (c *Client) Status() Status {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	status := c.status
-	status.Dropped = c.inbox.droppedCount()
+	status.Dropped, status.Overrun = c.inbox.lost()
 	return status
 }
 

@@ -235,8 +235,9 @@ func TestInboxIsBounded(t *testing.T) {
 	}
 	records := b.take()
 	state, _ := b.newest()
-	if len(records) != inboxSize || records[0].Seq != 6 || state.Seq != inboxSize+5 || b.droppedCount() != 5 {
-		t.Errorf("%d records from %d, state %d, %d dropped", len(records), records[0].Seq, state.Seq, b.droppedCount())
+	dropped, overrun := b.lost()
+	if len(records) != inboxSize || records[0].Seq != 6 || state.Seq != inboxSize+5 || dropped != 5 || overrun != 5 {
+		t.Errorf("%d records from %d, state %d, %d dropped", len(records), records[0].Seq, state.Seq, dropped)
 	}
 }
 

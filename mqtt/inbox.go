@@ -17,6 +17,7 @@ type inbox struct {
 	state   *api.State // newest, sent or not
 	dice    *api.Dice  // newest, sent or not
 	dropped uint64
+	overrun uint64        // those of them that found no room
 	wake    chan struct{} // holds one token while there is something new
 }
 
@@ -30,6 +31,7 @@ func (b *inbox) put(u api.Update) {
 		if excess := len(b.records) - inboxSize; excess > 0 {
 			b.records = b.records[excess:]
 			b.dropped += uint64(excess)
+			b.overrun += uint64(excess)
 		}
 	} else {
 		b.dropped += uint64(len(u.Records))
@@ -75,8 +77,8 @@ func (b *inbox) setOpen(open bool) {
 	b.records = nil
 }
 
-func (b *inbox) droppedCount() uint64 {
+func (b *inbox) lost() (dropped, overrun uint64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.dropped
+	return b.dropped, b.overrun
 }
