@@ -18,11 +18,18 @@ type Board struct {
 	Brief      string   // the same for small displays, in 30 letters at the most, which are two lines on the smallest
 	Word       string   // the same for digits, in 8 letters at the most, such as Farkle
 	Lamps      Lamps
-	Still      bool    // the camera reads: lights keep still and neutral
-	Dim        bool    // nobody has been here for long: what shines shines less
-	Shade      float64 // what people take off the brightness: 0 nothing, 1 all of it
-	Moment     Moment  // what has just happened
-	Card       bool    // the test card instead of all this: the owner sees how displays are wired
+	Still      bool     // the camera reads: lights keep still and neutral
+	Dim        bool     // nobody has been here for long: what shines shines less
+	Shade      float64  // what people take off the brightness: 0 nothing, 1 all of it
+	Moment     Moment   // what has just happened
+	Welcome    *Welcome // how to join, shown as long as no game has been begun; nil: not told
+	Card       bool     // the test card instead of all this: the owner sees how displays are wired
+}
+
+// Welcome is how people get to the page of the tower.
+type Welcome struct {
+	Address string // as a phone opens it: http://…; empty: other machines can't
+	PIN     string // what the page asks for, figures; empty: nothing
 }
 
 // Phase is where the game stands.
@@ -96,3 +103,6 @@ func (b Board) Won(player int) bool {
 	}
 	return false
 }
+
+// Welcomes tells whether newcomers are to be told how to join.
+func (b Board) Welcomes() bool { return b.Welcome != nil && b.Phase == Idle }

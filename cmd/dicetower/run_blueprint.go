@@ -14,6 +14,7 @@ import (
 	"dicetower/api"
 	"dicetower/calibration"
 	"dicetower/config"
+	"dicetower/hardware"
 	"dicetower/hardware/host"
 	"dicetower/tower"
 	"dicetower/vision/camera"
@@ -134,7 +135,25 @@ func (s *settings) fit(log *slog.Logger) func(*wired) *web.Showroom {
 		for i, word := range wiring.Sound.Speak {
 			wiring.Sound.Speak[i] = strings.ReplaceAll(word, "{lang}", s.Language)
 		}
+		w.welcome = s.welcome
 		w.open(wiring, machine)
 		return nil
 	}
+}
+
+// welcome is how people get to the page; nil where there is none.
+func (s *settings) welcome() *hardware.Welcome {
+	if s.Page.Listen == "" {
+		return nil
+	}
+	welcome := &hardware.Welcome{}
+	if address := web.Reachable(s.Page.Listen); address != "" {
+		welcome.Address = "http://" + address + "/"
+	}
+	if s.Page.PINFile != config.NoPIN {
+		if keys, err := web.OpenKeys(s.Page.PINFile); err == nil { // the page itself says what is wrong with it
+			welcome.PIN = keys.PIN()
+		}
+	}
+	return welcome
 }

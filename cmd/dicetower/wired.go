@@ -29,6 +29,7 @@ type wired struct {
 	words   *announce.Words
 	kits    []*kit.Kit
 	presses chan button.Press
+	welcome func() *hardware.Welcome // how people join; nil: nobody is told
 
 	showing sync.Mutex // guards what is shown
 	board   *hardware.Board
@@ -83,6 +84,9 @@ func (w *wired) publish(update api.Update) {
 	w.moment = latestMoment(w.moment, update.Records)
 	board := boardOf(w.words, update.State)
 	board.Moment = w.moment
+	if w.welcome != nil && board.Phase == hardware.Idle {
+		board.Welcome = w.welcome()
+	}
 	w.board = &board
 	w.show()
 }

@@ -23,7 +23,7 @@ func Digits(board hardware.Board, n int, clock bool) []Segment {
 		return segments("1234567890"[:min(n, 10)], n, clock)
 	}
 	board = sensible(board)
-	text := strings.TrimPrefix(figure(board), "+")
+	text := strings.TrimPrefix(figure(board, n), "+")
 	thrower, playing := board.Thrower()
 	if total := strconv.Itoa(thrower.Total); playing && points(board) != "" && text != total && len(total)+1+len(text) <= n {
 		text = total + strings.Repeat(" ", n-len(total)-len(text)) + text

@@ -7,6 +7,8 @@
 //	small          OLED     who throws, total, turn points, dice; the remedy or the winner instead, when there is one
 //	from 180 wide  sheet    the same, and the table of all players beside or under it
 //
+// As long as no game has been begun they show the code of the page, which phones read, and the PIN.
+//
 // [Digits] gives the few letters of a seven-segment display. The test card tells the owner of
 // a new display what to change.
 //

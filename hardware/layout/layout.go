@@ -42,6 +42,8 @@ func (l *Layout) draw(board hardware.Board) *canvas {
 	switch {
 	case l.h < 16:
 		c.matrix(area, board)
+	case board.Welcomes():
+		c.welcome(area, board, l.paper)
 	case l.w >= 180 && l.h >= 100, l.w >= 100 && l.h >= 180:
 		c.sheet(area, board)
 	default:

@@ -15,7 +15,7 @@ func (c *canvas) matrix(b box, board hardware.Board) {
 		c.single(b, board)
 		return
 	}
-	text := figure(board)
+	text := figure(board, b.Dx()/tinyWidth)
 	thrower, playing := board.Thrower()
 	if playing && board.Phase != hardware.Attention && board.Phase != hardware.Over {
 		room := b.Dx() - tinyWidth*utf8.RuneCountInString(text) - 2
@@ -62,10 +62,12 @@ func (c *canvas) small(b box, text string, at align) {
 	c.line(b, tinySize, text, figures, at)
 }
 
-// figure is the one number or word that says most.
-func figure(board hardware.Board) string {
+// figure is the one number or word that says most, of which so many letters can be shown.
+func figure(board hardware.Board, places int) string {
 	thrower, playing := board.Thrower()
 	switch {
+	case board.Welcomes() && board.Welcome.PIN != "" && len(board.Welcome.PIN) <= places:
+		return board.Welcome.PIN
 	case board.Phase == hardware.Over:
 		if won := winners(board); len(won) > 0 {
 			return strconv.Itoa(won[0].Total)

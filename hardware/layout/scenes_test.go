@@ -46,6 +46,10 @@ func english() []scene {
 		}},
 		{"paused", hardware.Board{Phase: hardware.Paused, Players: two, Word: "PAUSE", Text: "Press menu to play on.", Brief: "Menu plays on"}},
 		{"won", hardware.Board{Phase: hardware.Over, Players: two, Turn: 1, Winners: []int{1}, Text: "Bob wins."}},
+		{"welcome", hardware.Board{
+			Turn: -1, Text: "Start a new game on the page.", Brief: "Start a game", Word: "Hello",
+			Welcome: &hardware.Welcome{Address: "http://192.168.1.20:8080/", PIN: "012345"},
+		}},
 	}
 }
 
@@ -75,5 +79,9 @@ func icelandic() []scene {
 		}},
 		{"paused", hardware.Board{Phase: hardware.Paused, Players: many, Word: "HLÉ", Text: "Ýttu á valmynd til að halda leiknum áfram.", Brief: "Ýttu á valmynd"}},
 		{"won", hardware.Board{Phase: hardware.Over, Players: tie, Turn: 1, Winners: []int{1, 0}, Text: "Jafntefli!"}},
+		{"welcome", hardware.Board{
+			Turn: -1, Text: "Ýttu á „geyma“ til þess að hefja nýjan leik.", Brief: "Ýttu á „geyma“ til að byrja", Word: "Halló",
+			Welcome: &hardware.Welcome{Address: "http://192.168.178.123:8080/"},
+		}},
 	}
 }

@@ -13,7 +13,7 @@ import (
 // Letters of 5×7 pixels, for matrices and for figures in the narrowest places: the letters in order, and bands of
 // fourteen of them with a column between.
 const (
-	tinyLetters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-/!?.* "
+	tinyLetters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-/!?.* :"
 	tinyBand    = 14
 	tinyWidth   = 6
 	tinyDrawn   = `
@@ -38,13 +38,13 @@ const (
 ....#...#...#...#.#...#.#.#.#..#.#....#....#......#..........#......#.....#........
 ....#...#...#...#..#.#..##.##.#...#...#...#.......#.........#..................##..
 ####....#....###....#...#...#.#...#...#...#####.............#.......#.....#....##..
-...........
-#...#......
-.#.#.......
-..#........
-.#.#.......
-#...#......
-...........`
+.................
+#...#.........##.
+.#.#..........##.
+..#..............
+.#.#..........##.
+#...#.........##.
+.................`
 )
 
 // newTiny makes a face of the drawn letters, 6 pixels wide and 7 high, all above the baseline.
