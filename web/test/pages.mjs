@@ -18,28 +18,33 @@ const READY = {
   settings: '#here select',
   about: '#parts dd',
   displays: '#displays img[src^="blob:"]',
+  calibrate: '#step-test',
+  seat: '#playing-names button',
 };
 const axe = readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const shots = process.env.DICETOWER_SHOTS;
+const MOST = 150_000; // bytes that a page may take to load, uncompressed and with its words
 
 const [binary] = process.argv.slice(2);
 const demo = new Demo(binary);
 const browser = await launch();
 const failures = [];
+let heaviest = 0;
 try {
   const address = await demo.start();
   await play(address);
   const { games } = await (await fetch(`${address}api/v1/history`)).json();
-  const pages = ['', 'tv', 'new', 'history', `history?game=${games[1].game}`, 'settings', 'about', 'displays'];
+  const pages = ['', 'tv', 'new', 'history', `history?game=${games[1].game}`, 'settings', 'about', 'displays', 'calibrate', 'seat'];
   for (const lang of LANGUAGES) {
     const { page, complaints } = await watched(browser, { reducedMotion: 'reduce' });
+    const loaded = weigh(page);
     await page.addInitScript((chosen) => localStorage.setItem('dicetower-language', chosen), lang);
-    for (const path of pages) await look(page, `${address}${path}`, path || 'play', lang);
+    for (const path of pages) await look(page, `${address}${path}`, path || 'play', lang, loaded);
     failures.push(...complaints.map((line) => `${lang}: ${line}`));
     await page.close();
   }
   assert.deepEqual(failures, []);
-  console.log(`pages: ${pages.length} in ${LANGUAGES.length} languages at ${SIZES.length} sizes; axe-core finds nothing`);
+  console.log(`pages: ${pages.length} in ${LANGUAGES.length} languages at ${SIZES.length} sizes; the heaviest loads ${heaviest} bytes; axe-core finds nothing`);
 } finally {
   await browser.close();
   await demo.remove();
@@ -62,12 +67,25 @@ async function play(address) {
   }
 }
 
-async function look(page, url, path, lang) {
+// weigh collects the sizes of what a page is made of, as they are when unpacked.
+function weigh(page) {
+  const sizes = [];
+  page.on('response', (response) => {
+    if (/\/assets\/|\/words|\.js$|\.css$/.test(response.url()) || response.request().isNavigationRequest()) sizes.push(response.body().then((body) => body.length, () => 0));
+  });
+  return sizes;
+}
+
+async function look(page, url, path, lang, loaded) {
   await page.setViewportSize({ width: 320, height: 640 });
+  loaded.length = 0;
   await page.goto(url);
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang, PATIENT);
   await page.locator(READY[path.split('?')[0]] ?? READY.play).first().waitFor({ state: 'attached', ...PATIENT });
   if (path.includes('?')) await page.locator('#chart svg').first().waitFor(PATIENT);
+  const weight = (await Promise.all(loaded)).reduce((sum, bytes) => sum + bytes, 0);
+  heaviest = Math.max(heaviest, weight);
+  if (weight > MOST) failures.push(`${path} in ${lang} loads ${weight} bytes`);
   const name = path.replace(/\W.*/, '-game');
   if (path === 'new') await page.locator('#house summary').click();
   const keys = await page.evaluate(() => document.body.innerText.match(/\b[a-z]+\.[a-z]+[a-z_]*\b/g) ?? []);
