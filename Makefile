@@ -9,7 +9,7 @@ CYCLONEDX := v1.9.0
 SUITES ?= bookworm trixie
 ARCHS ?= amd64 arm64
 # What has goroutines and no OpenCV is tested with the race detector on every change; the rest by test-all.
-RACE := ./api/... ./tower/... ./journal/... ./mqtt/... ./web/... ./outbox ./hall/... ./hardware $(addprefix ./hardware/,beam button buzzer keys kit sound wled)
+RACE := ./api/... ./tower/... ./journal/... ./mqtt/... ./web/... ./outbox ./hall ./hall/follow ./hall/gate ./hardware $(addprefix ./hardware/,beam button buzzer keys kit sound wled)
 
 .PHONY: help run test test-all test-hall test-vm build bench eval lint browser fuzz packages deb repo release test-deb clean
 help: ## this list

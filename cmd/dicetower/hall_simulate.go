@@ -17,6 +17,7 @@ type hallSimulateCommand struct {
 	Rate    float64       `default:"20" help:"Events a second that they make together."`
 	Target  int           `placeholder:"POINTS" help:"Of games, instead of their rules': short games end more often."`
 	For     time.Duration `default:"0" help:"How long they play; 0 = until stopped."`
+	Games   int64         `help:"End when so many games have ended; 0 = never."`
 	Broker  string        `default:"tcp://127.0.0.1:1883" help:"Broker."`
 	User    string        `help:"User at the broker."`
 	Pass    string        `name:"password-file" placeholder:"FILE" type:"path" help:"File with the password."`
@@ -50,7 +51,7 @@ func (h *hallSimulateCommand) Run(c *console) error {
 		}
 		outcome, err := simulate.Run(c, simulate.Options{
 			MQTT: mqtt.Options{Brokers: []string{h.Broker}, User: h.User, PasswordFile: h.Pass, Base: h.Base},
-			Hall: h.Hall, Towers: h.Towers, Target: h.Target, Rate: h.Rate, For: h.For, Raise: h.Raise, Every: h.Every, Halls: h.Lag, Drain: h.Drain,
+			Hall: h.Hall, Towers: h.Towers, Target: h.Target, Rate: h.Rate, For: h.For, Games: h.Games, Raise: h.Raise, Every: h.Every, Halls: h.Lag, Drain: h.Drain,
 			Logs: h.Logs, Seed: h.Seed, Log: slog.New(slog.NewTextHandler(c.err, nil)),
 			Report: func(r simulate.Report) { _ = lines.Encode(r) }, // who has gone needs no report
 		})

@@ -37,14 +37,14 @@ func (p *pace) run(ctx context.Context) (best float64) {
 	for n := range players {
 		all.Go(func() { p.play(ctx, n) })
 	}
-	all.Go(func() { p.tick(ctx) })
+	all.Go(func() { p.tick(ctx, cancel) })
 	best = p.watch(ctx)
 	cancel()
 	return best
 }
 
-// tick says how many events are due. What could not be made is not made up for by more than a second.
-func (p *pace) tick(ctx context.Context) {
+// tick says how many events are due, and when enough games have been played. What could not be made is not made up for by more than a second.
+func (p *pace) tick(ctx context.Context, enough func()) {
 	const every = 20 * time.Millisecond
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()
@@ -54,6 +54,9 @@ func (p *pace) tick(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case now := <-ticker.C:
+			if p.options.Games > 0 && p.counts.games.Load() >= p.options.Games {
+				enough()
+			}
 			due += p.wanted() * now.Sub(last).Seconds()
 			due = min(due, float64(p.counts.events.Load())+p.wanted())
 			last = now

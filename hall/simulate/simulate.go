@@ -20,6 +20,7 @@ type Options struct {
 	Target int           // of games, 0 = that of their rules: short games end more often
 	Rate   float64       // events a second of all towers together
 	For    time.Duration // 0 = until the context ends
+	Games  int64         // ends when so many games have, 0 = never
 	Raise  float64       // factor by which the rate rises every Every, until the lag is above LagMost; 0 = never
 	Every  time.Duration // of reports
 	Halls  []string      // addresses of hall processes, such as http://127.0.0.1:8090, that tell their lag
