@@ -51,10 +51,11 @@ func (d *Desk) Call(ctx context.Context, id string, number int, tower, by string
 		if err != nil {
 			return Note{}, err
 		}
-		if n, err := made.RowsAffected(); err != nil || n == 0 {
-			return Note{}, errors.Join(err, refuse("another match was called to %s", table.Name))
+		n, err := made.RowsAffected()
+		if err == nil && n == 0 {
+			err = refuse("another match was called to %s", table.Name)
 		}
-		return Note{Act: Summoned}, nil
+		return Note{Act: Summoned}, err
 	}, by)
 }
 

@@ -62,7 +62,7 @@ func (h *hall) must(err error) {
 
 func (h *hall) refused(err error, part string) {
 	h.Helper()
-	if err == nil || !league.IsRefusal(err) || !strings.Contains(err.Error(), part) {
+	if err == nil || league.Reason(err) == "" || !strings.Contains(err.Error(), part) {
 		h.Errorf("%v; want a refusal with %q", err, part)
 	}
 }
@@ -292,7 +292,7 @@ func TestManyAtOnce(t *testing.T) {
 			go func() { results <- h.desk.Enter(context.Background(), c.ID, 1+i, [][]int{{i, 7}}, nil, "Hana") }()
 		}
 		for range 12 {
-			if err := <-results; err != nil && !league.IsRefusal(err) {
+			if err := <-results; err != nil && league.Reason(err) == "" {
 				t.Error(err)
 			}
 		}

@@ -134,7 +134,7 @@ func TestWhatAPlanMayBe(t *testing.T) {
 			test.change(&p)
 			p = p.Filled()
 			err := p.Check()
-			if (err == nil) != (test.want == "") || err != nil && (!strings.Contains(err.Error(), test.want) || !IsRefusal(err)) {
+			if (err == nil) != (test.want == "") || err != nil && (!strings.Contains(err.Error(), test.want) || Reason(err) == "") {
 				t.Errorf("%v, want %q", err, test.want)
 			}
 		})

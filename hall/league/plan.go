@@ -3,6 +3,7 @@ package league
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"dicetower/hall/store"
@@ -47,10 +48,13 @@ func (r Refusal) Error() string { return string(r) }
 
 func refuse(format string, args ...any) error { return Refusal(fmt.Sprintf(format, args...)) }
 
-// IsRefusal says that an error is about what was wished for, not about the database.
-func IsRefusal(err error) bool {
+// Reason is why an error refuses what was wished for, "" where it is about something else.
+func Reason(err error) string {
 	var refusal Refusal
-	return errors.As(err, &refusal)
+	if errors.As(err, &refusal) {
+		return refusal.Error()
+	}
+	return ""
 }
 
 // Filled is the plan with what was left out, and with names as they are kept.
@@ -79,12 +83,12 @@ func (p Plan) Filled() Plan {
 	return p
 }
 
-// Check says everything that is wrong with a filled plan.
+// Check says everything that is wrong with a filled plan, as one Refusal.
 func (p *Plan) Check() error {
-	var faults []error
+	var faults []string
 	wrong := func(bad bool, format string, args ...any) {
 		if bad {
-			faults = append(faults, refuse(format, args...))
+			faults = append(faults, fmt.Sprintf(format, args...))
 		}
 	}
 	most := MostLeaguers
@@ -111,7 +115,10 @@ func (p *Plan) Check() error {
 		wrong(key != "" && seen[key], "%s is there twice; names that differ in case or blanks are one person", name)
 		seen[key] = true
 	}
-	return errors.Join(faults...)
+	if len(faults) > 0 {
+		return Refusal(strings.Join(faults, "; "))
+	}
+	return nil
 }
 
 // Matches are those of the plan, in the order in which they are played.
