@@ -48,6 +48,7 @@ type change struct {
 	level  *level
 	before *level // of the empty tray
 	kind   []byte // of every pixel of level
+	others []int  // the pixels that are not as before
 	things []byte // mask of solid things, with what they enclose
 	areas  []area // for every level of the pyramid, where pips may lie
 	near   area   // that of level
@@ -80,10 +81,13 @@ func (b *background) compare(p *pyramid) (*change, error) {
 	c := &b.change
 	c.level, c.before = now, before
 	c.kind = zeros(c.kind, now.width*now.height)
+	c.others = c.others[:0]
 	like := newLikeness(gain, threshold)
 	for i := like.differs(now.pixels, before.pixels, 0); i < len(c.kind); i = like.differs(now.pixels, before.pixels, i+1) {
 		is, was := now.pixels[3*i:3*i+3], before.pixels[3*i:3*i+3]
-		c.kind[i] = compareColours(is, was, gain, threshold+0.6*before.steepness(i%now.width, i/now.width))
+		if c.kind[i] = compareColours(is, was, gain, threshold+0.6*before.steepness(i%now.width, i/now.width)); c.kind[i] != asBefore {
+			c.others = append(c.others, i)
+		}
 	}
 	if err := c.solidify(); err != nil {
 		return nil, err

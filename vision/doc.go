@@ -20,11 +20,14 @@
 //	            a small net that looks at the straightened face (patch, facenet), and trees that have heard both (judged)
 //	choose      the best set of dice that do not contradict each other
 //	background  what differs from the empty tray, where its picture is known
-//	leftover    what lies in a known tray beside the dice
+//	leftover    what lies in a known tray beside the dice; faint: what has the tray's own colour
 //	unread      what looks like a die and was not read
 //	alike       bodies of the same colour and size as a die that was
 //	verdict     whether anything is left unexplained
 //	cause       what a person can mend: the light, the lens, a reflection
+//
+// In a known tray a quick look comes first, with the mean as the only surroundings. Where it reads every die surely and nothing is
+// left over, as with most throws, that is the answer; else a long one begins anew.
 //
 // A Watcher follows frames until the dice rest, has them read once, and says what the tray is doing:
 //

@@ -1,5 +1,7 @@
 package vision
 
+import "bytes"
+
 // faint adds to a mask what has the tray's own colour: a coin on wood, of which only the rim is seen. Of what lies inside a broken
 // line of change enough must look as before, and the line must be its own and no die's.
 func (e *explainer) faint(mask []byte) error {
@@ -11,23 +13,20 @@ func (e *explainer) faint(mask []byte) error {
 	c := e.c
 	w, h := c.level.width, c.level.height
 	c.faint = zeros(c.faint, w*h)
-	for i, k := range c.kind {
-		if k != asBefore {
-			c.faint[i] = 1
-		}
+	for _, i := range c.others {
+		c.faint[i] = 1
 	}
 	if err := closeUp(c.faint, w, h, gap); err != nil {
 		return err
 	}
-	for i, k := range c.kind {
-		if k != asBefore {
-			c.faint[i] = 0
-		}
+	for _, i := range c.others {
+		c.faint[i] = 0
 	}
-	for i := range c.faint {
-		if c.faint[i] != 1 {
-			continue
+	for i, next := 0, 0; ; i++ {
+		if next = bytes.IndexByte(c.faint[i:], 1); next < 0 {
+			break
 		}
+		i += next
 		part := fillPart(c.faint, w, h, i)
 		if float64(len(part)) < least*e.side*e.side {
 			continue

@@ -25,7 +25,6 @@ const (
 	coarse     = 10   // px; spots of a level from there on have half as many on the next
 	beyondRim  = 0.4  // sides that a die in the tray may be seen beyond the floor's rim
 	offSize    = 0.35 // logarithm of a size by the known one, beyond which it is no flat die in the tray
-	farOff     = 0.6  // and beyond which it is not even looked at
 )
 
 // needs says whether a window on a level can bring out pips of the known dice that no other does as well: what is large there
@@ -41,7 +40,7 @@ func (k known) mayBePip(p *pip) bool {
 
 // mayBe says whether a face of that size is worth looking at.
 func (k known) mayBe(h *hypothesis) bool {
-	return k.side == 0 || math.Abs(math.Log(4*h.axes.step()/k.side)) < farOff
+	return k.side == 0 || math.Abs(math.Log(4*h.axes.step()/k.side)) < offSize
 }
 
 // fits weighs a hypothesis by its size.

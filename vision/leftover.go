@@ -19,7 +19,6 @@ type explainer struct {
 	c     *change
 	dice  []placed
 	side  float64 // of a die, px of the level
-	nadir vec     // the point straight below the camera, px of the level; the dice's sides show towards it
 	focus float64 // px of the level; how far the camera looks round
 }
 
@@ -28,6 +27,7 @@ type placed struct {
 	centre  vec
 	side    float64
 	inverse mat2 // from a place beside the centre to steps of the lattice
+	foot    vec  // from the upper face to the foot of the die as they are seen, steps
 }
 
 const (
@@ -53,10 +53,10 @@ func (s *sight) findLeftovers() ([]leftover, error) {
 	l := c.level
 	e := explainer{c: c, side: s.dieSide() / l.scale, focus: float64(max(l.width, l.height))}
 	for _, h := range s.chosen {
-		e.dice = append(e.dice, placed{l.to(h.centre), 4 * h.step / l.scale, h.axes.scale(1 / l.scale).inverse()})
+		e.dice = append(e.dice, placed{l.to(h.centre), 4 * h.step / l.scale, h.axes.scale(1 / l.scale).inverse(), vec{}})
 	}
 	things := c.things
-	e.nadir = e.bestNadir(things)
+	e.aim(e.bestNadir())
 	c.mask = zeros(c.mask, len(things))
 	mask := c.mask
 	for _, s := range c.near.stretches {
@@ -93,7 +93,7 @@ func (s *sight) dieSide() float64 {
 // explains says whether a place of the level belongs to a die.
 func (e *explainer) explains(v vec) bool {
 	for i := range e.dice {
-		if e.covers(&e.dice[i], v) {
+		if e.dice[i].covers(v) {
 			return true
 		}
 	}
@@ -110,20 +110,28 @@ func (e *explainer) free(v vec) bool {
 	return true
 }
 
+// aim takes a place as the one straight below the camera, px of the level: the dice show their sides towards it.
+func (e *explainer) aim(nadir vec) {
+	for i := range e.dice {
+		d := &e.dice[i]
+		foot := nadir.sub(d.centre).mul(d.side / e.focus)
+		if n := foot.norm(); n > 0.7*d.side {
+			foot = foot.mul(0.7 * d.side / n)
+		}
+		d.foot = d.inverse.apply(foot)
+	}
+}
+
 // covers says whether the place lies on a die's upper face or between it and the foot of the die.
-func (e *explainer) covers(d *placed, v vec) bool {
+func (d *placed) covers(v vec) bool {
 	off := v.sub(d.centre)
 	if off.square() > 1.6*1.6*d.side*d.side {
 		return false
 	}
-	foot := e.nadir.sub(d.centre).mul(d.side / e.focus)
-	if n := foot.norm(); n > 0.7*d.side {
-		foot = foot.mul(0.7 * d.side / n)
-	}
 	const reach = 2 + 4*faceMargin // steps
-	from, to := d.inverse.apply(off), d.inverse.apply(off.sub(foot))
+	at := d.inverse.apply(off)
 	for t := 0.0; t <= 1; t += 0.25 {
-		if math.Abs(from.x+t*(to.x-from.x)) < reach && math.Abs(from.y+t*(to.y-from.y)) < reach {
+		if math.Abs(at.x-t*d.foot.x) < reach && math.Abs(at.y-t*d.foot.y) < reach {
 			return true
 		}
 	}
@@ -131,40 +139,57 @@ func (e *explainer) covers(d *placed, v vec) bool {
 }
 
 // bestNadir tries where the camera may hang, within a tilt of some 20 degrees, and takes what leaves least unexplained.
-func (e *explainer) bestNadir(things []byte) vec {
+func (e *explainer) bestNadir() vec {
 	l := e.c.level
 	middle := vec{float64(l.width) / 2, float64(l.height) / 2}
 	if len(e.dice) == 0 {
 		return middle
 	}
+	samples := e.samples()
 	best, least := middle, math.Inf(1)
 	for _, d := range []vec{{0, 0}, {-0.2, 0}, {0.2, 0}, {0, -0.2}, {0, 0.2}, {-0.4, 0}, {0.4, 0}, {0, -0.4}, {0, 0.4}, {-0.3, -0.3}, {0.3, -0.3}, {-0.3, 0.3}, {0.3, 0.3}} {
-		e.nadir = middle.add(d.mul(e.focus))
-		if cost := e.cost(things) + 0.0055*d.norm()*e.side*e.side; cost < least {
-			best, least = e.nadir, cost
+		nadir := middle.add(d.mul(e.focus))
+		e.aim(nadir)
+		if cost := e.cost(samples) + 0.0055*d.norm()*e.side*e.side; cost < least {
+			best, least = nadir, cost
 		}
 	}
 	return best
 }
 
-// cost counts the things about the dice that stay unexplained, and a third of what is covered without being one.
-func (e *explainer) cost(things []byte) float64 {
+// sample is a place about a die, px of the level.
+type sample struct {
+	at      vec
+	die     *placed
+	changed bool
+}
+
+// samples lists places about the dice; some of the pixels tell as much as all.
+func (e *explainer) samples() []sample {
 	l := e.c.level
-	cost := 0.0
+	var list []sample
 	for i := range e.dice {
 		d := &e.dice[i]
 		centre, reach := d.centre, 1.3*d.side
-		stride := max(3, int(d.side/7)) // px; some of the pixels tell as much
+		stride := max(3, int(d.side/7)) // px
 		for y := max(0, int(centre.y-reach)); y <= min(l.height-1, int(centre.y+reach)); y += stride {
 			for x := max(0, int(centre.x-reach)); x <= min(l.width-1, int(centre.x+reach)); x += stride {
 				i := y*l.width + x
-				changed := things[i] != 0 && e.c.kind[i] != umbra
-				if v := (vec{float64(x), float64(y)}); changed && !e.explains(v) {
-					cost++
-				} else if !changed && e.covers(d, v) {
-					cost += 0.3
-				}
+				list = append(list, sample{vec{float64(x), float64(y)}, d, e.c.things[i] != 0 && e.c.kind[i] != umbra})
 			}
+		}
+	}
+	return list
+}
+
+// cost counts the samples of things that stay unexplained, and a third of those that are covered without being one.
+func (e *explainer) cost(samples []sample) float64 {
+	cost := 0.0
+	for i := range samples {
+		if s := &samples[i]; s.changed && !s.die.covers(s.at) && !e.explains(s.at) {
+			cost++
+		} else if !s.changed && s.die.covers(s.at) {
+			cost += 0.3
 		}
 	}
 	return cost

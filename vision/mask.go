@@ -13,8 +13,8 @@ import (
 func (c *change) solidify() error {
 	w, h := c.level.width, c.level.height
 	c.things = zeros(c.things, w*h)
-	for i, k := range c.kind {
-		if k >= umbra {
+	for _, i := range c.others {
+		if c.kind[i] >= umbra {
 			c.things[i] = 1
 		}
 	}

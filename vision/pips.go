@@ -73,8 +73,8 @@ func (f *pipFinder) close() {
 }
 
 // find gives the best spots, best first; of what the known dice cannot have it looks for none. areas are where they
-// may lie, one for each level; nil allows all.
-func (f *pipFinder) find(p *pyramid, k known, areas []area) ([]pip, error) {
+// may lie, one for each level; nil allows all. A quick look leaves out the surroundings by opening and closing.
+func (f *pipFinder) find(p *pyramid, k known, areas []area, quick bool) ([]pip, error) {
 	f.found = f.found[:0]
 	for i := range p.levels {
 		l := &p.levels[i]
@@ -88,7 +88,7 @@ func (f *pipFinder) find(p *pyramid, k known, areas []area) ([]pip, error) {
 			within = whole(l)
 		}
 		for _, w := range windows {
-			if !k.needs(w, l) {
+			if !k.needs(w, l) || quick && w.opened {
 				continue
 			}
 			references, err := f.around[i].about(p.mats[i], l.pixels, within.boxes, w)

@@ -112,11 +112,34 @@ func (r *Reader) Read(f Frame, expect int) Reading {
 }
 
 func (r *Reader) read(f Frame, expect int) Reading {
-	s, err := r.see(f)
+	changed, err := r.take(f)
 	if err != nil {
-		return Reading{Verdict: Error, Reason: ReasonUnreadable, Message: err.Error()}
+		return unreadable(err)
+	}
+	if changed != nil && r.options.Side > 0 {
+		s, err := r.look(changed, true)
+		if err != nil {
+			return unreadable(err)
+		}
+		if reading := s.reading(expect); reading.Verdict == OK && s.plain() {
+			return reading
+		}
+	}
+	s, err := r.look(changed, false)
+	if err != nil {
+		return unreadable(err)
 	}
 	return s.reading(expect)
+}
+
+func unreadable(err error) Reading {
+	return Reading{Verdict: Error, Reason: ReasonUnreadable, Message: err.Error()}
+}
+
+// plain says that every die is read so surely, in a tray that is known, that a closer look would tell nothing else.
+func (s *sight) plain() bool {
+	const enough = 0.98
+	return !slices.ContainsFunc(s.chosen, func(h *hypothesis) bool { return h.confidence < enough })
 }
 
 // sight is all that was found in one frame.
@@ -131,21 +154,31 @@ type sight struct {
 }
 
 func (r *Reader) see(f Frame) (*sight, error) {
-	if err := r.pyramid.build(f); err != nil {
+	changed, err := r.take(f)
+	if err != nil {
 		return nil, err
 	}
-	s := &sight{pyramid: r.pyramid, known: newKnown(r.options.Side, r.floor, r.pyramid)}
+	return r.look(changed, false)
+}
+
+// take makes the frame the one to look at, and gives what differs from the empty tray, nil where that is not known.
+func (r *Reader) take(f Frame) (*change, error) {
+	if err := r.pyramid.build(f); err != nil || r.tray == nil {
+		return nil, err
+	}
+	return r.tray.compare(r.pyramid)
+}
+
+// look finds the dice. A quick look takes half the time, and finds no pips that light or shade runs into.
+func (r *Reader) look(changed *change, quick bool) (*sight, error) {
+	s := &sight{pyramid: r.pyramid, known: newKnown(r.options.Side, r.floor, r.pyramid), changed: changed}
 	var areas []area
 	stray := float32(evenGround)
-	if r.tray != nil {
-		var err error
-		if s.changed, err = r.tray.compare(r.pyramid); err != nil {
-			return nil, err
-		}
-		areas, stray = s.changed.areas, lightGround
+	if changed != nil {
+		areas, stray = changed.areas, lightGround
 	}
 	var err error
-	if s.pips, err = r.pips.find(r.pyramid, s.known, areas); err != nil {
+	if s.pips, err = r.pips.find(r.pyramid, s.known, areas, quick); err != nil {
 		return nil, err
 	}
 	r.suppose(s, connect(r.pyramid, s.pips, stray))

@@ -49,7 +49,7 @@ func BenchmarkStages(b *testing.B) {
 				})
 			}
 			stage("pips", func() {
-				_, err := r.pips.find(r.pyramid, s.known, areas)
+				_, err := r.pips.find(r.pyramid, s.known, areas, false)
 				must(err)
 			})
 			stage("pairs", func() { connect(r.pyramid, s.pips, evenGround) })
