@@ -47,7 +47,7 @@ func (e *eye) watch(ctx context.Context) error {
 	for ctx.Err() == nil {
 		frame, err := e.source.Next(ctx)
 		switch {
-		case errors.Is(err, context.Canceled):
+		case ctx.Err() != nil:
 		case err != nil:
 			if errors.Is(err, io.EOF) {
 				err = errors.New("the recording is over")

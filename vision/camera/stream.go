@@ -55,7 +55,10 @@ func (d *netCamera) connect(ctx context.Context, address string) error {
 		return fmt.Errorf("look at the network camera: %w", bare(err))
 	}
 	answer, err := d.client.Do(request)
-	if err != nil {
+	switch {
+	case err != nil && !d.alarm.Stop():
+		return fmt.Errorf("the camera at %s takes the connection and does not answer; switch it off and on", request.URL.Host)
+	case err != nil:
 		return fmt.Errorf("look at the camera at %s: %w", request.URL.Host, bare(err))
 	}
 	d.body = answer.Body
