@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { launch, watched } from './browser.mjs';
 import { Demo } from './demo.mjs';
 import { PATIENT } from './table.mjs';
-import { SIZES, stickingOut } from './widths.mjs';
+import { misfits, SIZES } from './widths.mjs';
 
 const [binary, screenshot] = process.argv.slice(2);
 const demo = new Demo(binary);
@@ -36,7 +36,7 @@ try {
   }
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    assert.deepEqual(await page.evaluate(stickingOut), [], `at ${width}`);
+    assert.deepEqual(await misfits(page), [], `at ${width}`);
   }
   assert.deepEqual((await state()).faults, []);
   assert.deepEqual(complaints, []);

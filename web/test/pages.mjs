@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { launch, watched } from './browser.mjs';
 import { Demo } from './demo.mjs';
 import { PATIENT } from './table.mjs';
-import { SIZES, stickingOut } from './widths.mjs';
+import { misfits, SIZES } from './widths.mjs';
 
 const LANGUAGES = ['en', 'it', 'nl', 'es', 'is'];
 const PLAYERS = [{ name: 'Þorgerður <b>' }, { name: 'שחקן' }, { name: 'W'.repeat(40) }];
@@ -92,7 +92,7 @@ async function look(page, url, path, lang, loaded) {
   if (keys.length > 0) failures.push(`${path} in ${lang} shows the keys ${keys}`);
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    const wide = await page.evaluate(stickingOut);
+    const wide = await misfits(page);
     if (wide.length > 0) failures.push(`${path} in ${lang} at ${width}: ${wide.join('; ')}`);
     if (shots) await page.screenshot({ path: `${shots}/${name}-${lang}-${width}.png`, fullPage: path !== 'tv' });
   }

@@ -2,7 +2,7 @@
 // DICETOWER_SHOTS=FOLDER keeps a picture of each.
 
 import { launch, watched } from './browser.mjs';
-import { SIZES, stickingOut } from './widths.mjs';
+import { misfits, SIZES } from './widths.mjs';
 
 const shots = process.env.DICETOWER_SHOTS;
 const failures = [];
@@ -16,7 +16,7 @@ for (const argument of process.argv.slice(2)) {
   await page.waitForFunction(() => !document.getElementById('picture').hidden);
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    const wide = await page.evaluate(stickingOut);
+    const wide = await misfits(page);
     if (wide.length > 0) failures.push(`${name} at ${width}: ${wide.join('; ')}`);
     if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
   }
@@ -24,7 +24,7 @@ for (const argument of process.argv.slice(2)) {
   await page.waitForFunction(() => !document.getElementById('board').hidden || !document.getElementById('idle').hidden);
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    const wide = await page.evaluate(stickingOut);
+    const wide = await misfits(page);
     if (wide.length > 0) failures.push(`${name} on a television at ${width}: ${wide.join('; ')}`);
     if (width >= 1920 && await page.evaluate(() => document.documentElement.scrollHeight > innerHeight || [...document.querySelectorAll('main:not([hidden]) > *')].some((part) => part.scrollHeight > part.clientHeight + 1)
       || document.getElementById('race').lastElementChild?.getBoundingClientRect().bottom > document.getElementById('code').getBoundingClientRect().top)) {

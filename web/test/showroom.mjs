@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { launch, watched } from './browser.mjs';
-import { SIZES, stickingOut } from './widths.mjs';
+import { misfits, SIZES } from './widths.mjs';
 
 const [url] = process.argv.slice(2);
 const shots = process.env.DICETOWER_SHOTS;
@@ -17,7 +17,7 @@ await page.waitForFunction(() => {
 await page.locator('#press-keep.lit').waitFor();
 for (const [width, height] of SIZES) {
   await page.setViewportSize({ width, height });
-  assert.deepEqual(await page.evaluate(stickingOut), [], `at ${width}`);
+  assert.deepEqual(await misfits(page), [], `at ${width}`);
   if (shots) await page.screenshot({ path: `${shots}/displays-${width}.png`, fullPage: true });
 }
 const pressed = page.waitForResponse((response) => response.url().endsWith('/api/v1/buttons/keep'));

@@ -15,3 +15,14 @@ export function stickingOut() {
   }
   return wide;
 }
+
+const SOON = 10000; // milliseconds within which a page has to have settled after its width was changed
+
+// misfits lists what sticks out once the page has settled.
+export async function misfits(page) {
+  for (const end = performance.now() + SOON; ;) {
+    const wide = await page.evaluate(stickingOut);
+    if (wide.length === 0 || performance.now() > end) return wide;
+    await page.waitForTimeout(200);
+  }
+}

@@ -2,7 +2,7 @@ import { post } from './connection.js';
 import { makeCorners, outline } from './corners.js';
 import { diceList } from './dice.js';
 import { byId, element, memo, setText } from './dom.js';
-import { count, has, said, sentenceCase, t } from './i18n.js';
+import { count, has, learnEnglish, said, sentenceCase, t } from './i18n.js';
 import { watchCamera } from './picture.js';
 import { makeTop } from './top.js';
 
@@ -11,6 +11,7 @@ const PAUSE = 300; // milliseconds between two looks
 const AWAY = 1500; // and while there is nothing to see
 
 makeTop('calibrate');
+await learnEnglish();
 const corners = makeCorners();
 let now;
 let refused = ''; // why the last wish was not carried out
@@ -26,7 +27,7 @@ async function wish(path, body) {
   await look();
 }
 
-const answer = (said_, body = {}) => () => wish('answer', { answer: said_, ...body });
+const answer = (word, body = {}) => () => wish('answer', { answer: word, ...body });
 
 // What can be pressed, by what is asked.
 const ANSWERS = {

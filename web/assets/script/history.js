@@ -28,12 +28,19 @@ function show(id, list, draw) {
 
 // table draws rows of cells; on a narrow page each cell says itself what it is.
 function table(titles, rows) {
+  const kinds = rows[0].map(kindOf);
   return element('table', {},
-    element('thead', {}, element('tr', {}, ...titles.map((title) => element('th', { scope: 'col' }, t(title))))),
+    element('thead', {}, element('tr', {}, ...titles.map((title, i) => element('th', { scope: 'col', class: kinds[i] }, t(title))))),
     element('tbody', {}, ...rows.map((cells) => element('tr', {}, ...cells.map((cell, i) => element('td', {
       'data-of': i > 0 ? t(titles[i]) : null,
-      class: typeof cell === 'number' ? 'number' : null,
+      class: kindOf(cell),
     }, typeof cell === 'number' ? count(cell) : cell))))));
+}
+
+// kindOf tells figures and single words, which are not broken, from what may be.
+function kindOf(cell) {
+  if (typeof cell === 'number' || /^[\d.,]+\s%$/.test(cell)) return 'number';
+  return /^\w+$/.test(cell) ? 'word' : null;
 }
 
 const named = (names) => element('span', {}, ...names.flatMap((name, i) => [i > 0 ? ', ' : '', element('bdi', {}, name)]));

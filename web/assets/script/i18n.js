@@ -4,7 +4,7 @@ const CHOICE = 'dicetower-language';
 const RETRY = 1500; // milliseconds
 const OURS = 'web.'; // where the texts of the pages stand among all that the tower says
 
-const { words, language, english } = await load();
+const { words, language } = await load();
 export { language };
 
 const numbers = new Intl.NumberFormat(language);
@@ -12,14 +12,13 @@ const plurals = new Intl.PluralRules(language);
 const lists = new Intl.ListFormat(language);
 
 // load asks the tower for the words of the language that was chosen on this device, or of its own, again and again until it answers: until
-// then the page says in English that it looks for the tower. What a language has no words for is English.
+// then the page says in English that it looks for the tower.
 async function load() {
   const chosen = stored();
   for (;;) {
     try {
       const own = await fetchWords(chosen ? `?lang=${chosen}` : '');
-      const english = own.lang === 'en' ? {} : await fetchWords('?lang=en');
-      return { words: { ...english, ...own }, language: own.lang in LANGUAGES ? own.lang : 'en', english };
+      return { words: own, language: own.lang in LANGUAGES ? own.lang : 'en' };
     } catch {
       await new Promise((resolve) => { setTimeout(resolve, RETRY); });
     }
@@ -66,14 +65,20 @@ export const has = (key) => of(key) !== undefined;
 // tower gives what the tower says itself, in English as it says it, otherwise in the language where there are words for it.
 export const tower = (key, said) => (language === 'en' ? said : words[key] ?? said);
 
+let english = {};
+
+// learnEnglish fetches what said looks through.
+export async function learnEnglish() {
+  if (language !== 'en') english = await fetchWords('?lang=en').catch(() => ({}));
+}
+
 // said puts what the tower says in English into the language: the sentence is found among the English ones under a key, and what fills
 // its places is taken over.
 export function said(prefix, text) {
-  if (language === 'en' || !text) return text;
   for (const [key, pattern] of Object.entries(english)) {
     if (!key.startsWith(`${prefix}.`)) continue;
     const values = text.match(patternOf(pattern))?.groups;
-    if (values) return words[key].replace(/\{(\w+)\}/g, (hole, place) => values[place] ?? hole);
+    if (text === pattern || values) return words[key].replace(/\{(\w+)\}/g, (hole, place) => values?.[place] ?? hole);
   }
   return text;
 }

@@ -7,25 +7,30 @@ const CHOOSING = ['selecting', 'attention'];
 
 // makeMenu gives the function that draws the list of keeps; onKeep is told the entry that was chosen.
 export function makeMenu(onKeep) {
-  const draw = memo(({ menu, selected }) => {
-    const list = byId('menu');
-    const focused = list.contains(document.activeElement);
+  const list = byId('menu');
+  const draw = memo((menu) => {
     byId('keeps').hidden = menu.length === 0;
-    list.replaceChildren(...menu.map((entry, i) => item(entry, i, i === selected, onKeep)));
-    if (!focused) return;
-    const next = list.querySelector('[aria-current="true"]') ?? list.querySelector('button') ?? byId('headline');
-    next.focus();
+    list.replaceChildren(...menu.map((entry, i) => item(entry, i, onKeep)));
   });
-  return (state) => draw(CHOOSING.includes(state.phase) ? { menu: state.menu, selected: state.selected } : { menu: [], selected: null });
+  // mark shows which entry is selected; the others stay as they are drawn.
+  const mark = (selected) => [...list.querySelectorAll('button')].forEach((button, i) => {
+    const now = i === selected;
+    if (now !== button.hasAttribute('aria-current')) button.toggleAttribute('aria-current', now);
+    if (now) button.setAttribute('aria-current', 'true');
+  });
+  return (state) => {
+    const focused = list.contains(document.activeElement);
+    const choosing = CHOOSING.includes(state.phase);
+    draw(choosing ? state.menu : []);
+    mark(choosing ? state.selected : null);
+    if (focused) (list.querySelector('[aria-current]') ?? list.querySelector('button') ?? byId('headline')).focus();
+  };
 }
 
-function item(entry, index, selected, onKeep) {
+function item(entry, index, onKeep) {
   const left = remaining(entry);
   const parts = partsOf(entry.parts);
-  const button = element('button', {
-    type: 'button',
-    'aria-current': selected ? 'true' : null,
-  },
+  const button = element('button', { type: 'button' },
   element('span', { class: 'unseen' }, facesOf(entry.dice).join(' ')),
   element('ul', { class: 'dice', 'aria-hidden': 'true' }, ...diceList(facesOf(entry.dice))),
   element('span', { class: 'worth' }, `+${count(entry.points)}`),
