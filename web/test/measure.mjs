@@ -1,4 +1,4 @@
-// node measure.mjs BINARY: figures of the pages, by hand and on a quiet machine: the longest task of a page during play at sixfold throttling,
+// node measure.mjs BINARY [keys] [tasks] [watchers]: figures of the pages, by hand and on a quiet machine: the longest task of a page during play at sixfold throttling,
 // what twenty watching phones and a television cost the server beyond the reading, and how long a key takes to the new state on the page.
 
 import http from 'node:http';
@@ -8,13 +8,14 @@ import { Demo } from './demo.mjs';
 import { newGame, pressed } from './table.mjs';
 
 const THROTTLED = 6;
-const MOVES = 40;
+const MOVES = 20;
 const WATCHERS = 21;
 const SECONDS = 30;
 const KEYS = 40;
 const TICKS = 100; // of the kernel's clock in a second
 
-const [binary] = process.argv.slice(2);
+const [binary, ...parts] = process.argv.slice(2);
+const wanted = (part) => parts.length === 0 || parts.includes(part);
 const demo = new Demo(binary);
 const browser = await launch();
 try {
@@ -22,10 +23,10 @@ try {
   const { page } = await watched(browser, { viewport: { width: 390, height: 844 } });
   await page.goto(address);
   await newGame(page, ['Ana', 'Ben'], { target: 100000 });
-  await keys(page);
-  await tasks(page);
+  if (wanted('keys')) await keys(page);
+  if (wanted('tasks')) await tasks(page);
   await page.goto('about:blank');
-  await watchers(address);
+  if (wanted('watchers')) await watchers(address);
 } finally {
   await browser.close();
   await demo.remove();
