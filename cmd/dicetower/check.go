@@ -15,6 +15,7 @@ type checkCommand struct {
 	Config  string   `placeholder:"FILE" type:"path" help:"A configuration: its faults, and what it says is there (/etc/dicetower/config.toml, where there is one)."`
 	Display []string `placeholder:"KIND" help:"A display that is fitted, such as ssd1306 or epd; may be repeated. None: look for all that have pins."`
 	Pin     []string `sep:"none" placeholder:"USER=N" help:"Another pin (BCM) for button keep, light of keep, beam or buzzer, such as 'button keep=27'; may be repeated."`
+	Buttons bool     `help:"Try every button and its light, too, one after the other; the service must be stopped."`
 	JSON    bool     `name:"json" help:"Print every line as an object."`
 }
 
@@ -63,6 +64,14 @@ func (k *checkCommand) Run(c *console) error {
 		steps = append(steps,
 			func() []doctor.Finding { return s.tryCamera(c, machine) },
 			func() []doctor.Finding { return tryParts(c, s.wiring, needs) })
+	}
+	switch {
+	case k.Buttons && state != nil:
+		steps = append(steps, func() []doctor.Finding {
+			return []doctor.Finding{doctor.Fail("buttons", "Stop the tower first: sudo systemctl stop dicetower.", "the tower has them in its hands")}
+		})
+	case k.Buttons:
+		steps = append(steps, func() []doctor.Finding { return tryButtons(c, s.wiring) })
 	}
 	for _, step := range steps {
 		if err := tell(step()...); err != nil {
