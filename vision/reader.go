@@ -210,16 +210,32 @@ func (r *Reader) look(changed *change, quick bool) (*sight, error) {
 // beyondDoubt is the confidence of a face that nothing else can be.
 const beyondDoubt = 0.99
 
-// suppose adds the faces that a graph's pairs span.
+// suppose adds the faces that a graph's pairs span, but for parts of a face that is beyond doubt.
 func (r *Reader) suppose(s *sight, g graph) {
-	from := len(s.hypotheses)
-	for _, h := range findFaces(r.pyramid, s.pips, g) {
-		if s.known.mayBe(&h) {
-			r.body.measure(&h, s.pips)
-			s.hypotheses = append(s.hypotheses, h)
+	faces := findFaces(r.pyramid, s.pips, g)
+	slices.SortStableFunc(faces, func(a, b hypothesis) int { return cmp.Compare(len(b.pips), len(a.pips)) })
+	for len(faces) > 0 {
+		from, size := len(s.hypotheses), len(faces[0].pips)
+		for len(faces) > 0 && len(faces[0].pips) == size {
+			h := faces[0]
+			faces = faces[1:]
+			if s.known.mayBe(&h) && !s.partOfFace(&h) {
+				r.body.measure(&h, s.pips)
+				s.hypotheses = append(s.hypotheses, h)
+			}
+		}
+		s.score(r.net, s.hypotheses[from:])
+	}
+}
+
+// partOfFace says whether all pips belong to a larger face that is beyond doubt.
+func (s *sight) partOfFace(h *hypothesis) bool {
+	for i := range s.hypotheses {
+		if g := &s.hypotheses[i]; g.confidence > beyondDoubt && len(g.pips) > len(h.pips) && h.within(g) {
+			return true
 		}
 	}
-	s.score(r.net, s.hypotheses[from:])
+	return false
 }
 
 // explained tells which spots are pips of a face of so many and more that is beyond doubt, or lie on its die.
