@@ -6,6 +6,10 @@ import (
 	"context"
 	"log/slog"
 	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -13,6 +17,7 @@ import (
 	"github.com/mochi-mqtt/server/v2/listeners"
 	"github.com/mochi-mqtt/server/v2/packets"
 
+	"dicetower/api"
 	"dicetower/mqtt"
 	"dicetower/mqtt/mqtttest"
 )
@@ -30,6 +35,8 @@ func TestPaceWithABrokenBroker(t *testing.T) {
 		"comes and goes":            restartingBroker,
 		"wrong password":            lockedBroker,
 		"expired certificate":       expiredBroker,
+		"the network is cut":        cutBroker,
+		"a full disk":               fullBroker,
 	} {
 		t.Run(name, func(t *testing.T) {
 			with, without := newBenchWith(t, broken(t)), newBenchWith(t, nil)
@@ -142,6 +149,37 @@ func restartingBroker(t *testing.T) *mqtt.Options {
 	}()
 	t.Cleanup(func() { stop(); <-done })
 	return &mqtt.Options{Brokers: []string{"tcp://" + address}}
+}
+
+// cutBroker is reached once, and then the wire is cut.
+func cutBroker(t *testing.T) *mqtt.Options {
+	network := mqtttest.NewNetwork(t)
+	broker := network.Start()
+	var once sync.Once
+	return &mqtt.Options{Brokers: []string{broker.URL()}, Fault: func(f *api.Fault) {
+		if f == nil {
+			once.Do(network.Cut)
+		}
+	}}
+}
+
+// fullBroker can't write what is retained.
+func fullBroker(t *testing.T) *mqtt.Options {
+	disk := t.TempDir()
+	if output, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=16k", "none", disk).CombinedOutput(); err != nil {
+		t.Skipf("a small disk can't be mounted here: %s", output)
+	}
+	t.Cleanup(func() {
+		if output, err := exec.Command("umount", "-l", disk).CombinedOutput(); err != nil {
+			t.Errorf("umount: %s", output)
+		}
+	})
+	broker := mqtttest.Start(t, "allow_anonymous true", "persistence true", "persistence_location "+disk+"/",
+		"autosave_on_changes true", "autosave_interval 1")
+	if err := os.WriteFile(filepath.Join(disk, "filler"), make([]byte, 16<<10), 0o600); err == nil {
+		t.Error("the disk is not full")
+	}
+	return &mqtt.Options{Brokers: []string{broker.URL()}}
 }
 
 func lockedBroker(t *testing.T) *mqtt.Options {
