@@ -14,8 +14,10 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
 	"dicetower/hall"
+	"dicetower/hall/board"
 	"dicetower/hall/follow"
 	"dicetower/hall/gate"
+	"dicetower/hall/league"
 	"dicetower/hall/store"
 )
 
@@ -55,7 +57,7 @@ func (f *hallFlags) open(ctx context.Context) (hall.Config, *store.Store, error)
 	if err != nil {
 		return c, nil, err
 	}
-	s, err := store.Open(ctx, c.Store)
+	s, err := store.Open(ctx, c.Store, league.Schema())
 	if err != nil {
 		return c, nil, err
 	}
@@ -86,6 +88,11 @@ func (r *hallRunCommand) Run(c *console) error {
 	if err != nil {
 		return err
 	}
+	guard := gate.New(s, config.Opened())
+	pages, err := board.New(board.Options{Store: s, Gate: guard, Venues: options.Venues, Log: log})
+	if err != nil {
+		return err
+	}
 	address := cmp.Or(r.Listen, config.Listen)
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
@@ -93,12 +100,13 @@ func (r *hallRunCommand) Run(c *console) error {
 	}
 	fmt.Fprintf(c.out, "The hall is at http://%s/hall\n", listener.Addr())
 	server := hall.NewServer(hall.ServerOptions{
-		Store: s, Gate: gate.New(s, config.Opened()), Ready: follower.Ready, Figures: registry,
+		Store: s, Gate: guard, Ready: follower.Ready, Figures: registry, Board: pages,
 	})
 	notify(log, daemon.SdNotifyReady)
 	defer notify(log, daemon.SdNotifyStopping)
 	return runParts(c, []part{
 		{"page", func(ctx context.Context) error { return serveHall(ctx, listener, server) }},
+		{"board", pages.Run},
 		{"retention", func(ctx context.Context) error { return config.Forget(ctx, s, log) }},
 		{"towers", follower.Run},
 	})

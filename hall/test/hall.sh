@@ -48,6 +48,20 @@ stop_all() {
 	[ -n "${KEEP:-}" ] || rm -rf "$dir"
 }
 trap stop_all EXIT
+trap 'exit 1' INT TERM
+
+# worked is how many seconds of a processor each part has used so far.
+worked() {
+	ticks=$(getconf CLK_TCK)
+	for one in "${!pid[@]}"; do
+		awk -v name="$one" -v ticks="$ticks" '{printf "%s %.1f s, ", name, ($14 + $15) / ticks}' "/proc/${pid[$one]}/stat" 2>/dev/null || true
+	done
+	if [ -f "$dir/data/postmaster.pid" ]; then
+		cat /proc/[0-9]*/stat 2>/dev/null | awk -v parent="$(head -1 "$dir/data/postmaster.pid")" -v ticks="$ticks" '
+			$1 == parent {sum += $14 + $15 + $16 + $17} $4 == parent {sum += $14 + $15} END {printf "database %.1f s", sum / ticks}'
+	fi
+	echo
+}
 
 # kill_something pulls a plug, and puts it back in some seconds later.
 kill_something() {
@@ -103,9 +117,12 @@ if [ "$mode" = kills ]; then
 		[ "$(date +%s)" -lt "${UNTIL:=$(($(date +%s) + ${KILL_SECONDS:-45}))}" ] || playing=
 	done
 fi
+while [ "$mode" != kills ] && kill -0 $simulate 2>/dev/null && ! grep -q '"best"' "$out/report.jsonl"; do sleep 1; done
+worked=$(worked)
 result=0
 wait $simulate || result=$?
 tail -n "${LINES_SHOWN:-6}" "$out/report.jsonl"
+[ "$mode" = kills ] || echo "processor: $worked"
 if [ -f "$out/kills" ]; then echo "killed: $(cut -d' ' -f2 "$out/kills" | sort | uniq -c | tr '\n' ' ')"; fi
 if [ $result -ne 0 ]; then
 	tail -n 5 "$dir"/*.log >&2
