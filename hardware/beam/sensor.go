@@ -30,13 +30,13 @@ func NewSensor(pin gpio.PinIn, brokenHigh bool, throws func(Event), faults func(
 // Run watches until the context ends, and returns a quarter of a second later at most.
 func (s *Sensor) Run(ctx context.Context) {
 	var state State
-	for ctx.Err() == nil {
+	for edge := false; ctx.Err() == nil; {
 		var events []Event
-		state, events = Step(state, time.Now(), s.pin.Read() == s.broken)
+		state, events = Step(state, time.Now(), s.pin.Read() == s.broken, edge)
 		for _, event := range events {
 			s.tell(event)
 		}
-		s.pin.WaitForEdge(state.due())
+		edge = s.pin.WaitForEdge(state.due())
 	}
 }
 

@@ -25,11 +25,18 @@ type State struct {
 	counted bool      // this break is part of a throw
 	thrown  bool
 	blocked bool
+	unseen  bool // the beam was broken, or whole again, and nobody has seen it otherwise
 }
 
-// Step looks at the beam.
-func Step(s State, now time.Time, broken bool) (State, []Event) {
+// Step looks at the beam. Edge says that the level has changed since; it may have changed back.
+func Step(s State, now time.Time, broken, edge bool) (State, []Event) {
 	var events []Event
+	missed := edge && !broken && !s.broken && !s.since.IsZero()
+	if missed && s.unseen && !s.thrown && !s.blocked {
+		s.thrown, s.since = true, now
+		events = append(events, Thrown)
+	}
+	s.unseen = missed && !s.unseen
 	if broken != s.broken || s.since.IsZero() {
 		s.broken, s.since, s.counted = broken, now, false
 	}
