@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	paho "github.com/eclipse/paho.mqtt.golang"
 )
 
 const (
+	atMostOnce  = byte(0)
 	atLeastOnce = byte(1)
 	refused     = byte(0x80)       // what a broker says instead of the quality of a subscription
 	patience    = 10 * time.Second // with a broker that does not answer
@@ -55,7 +57,11 @@ func denied(ok bool, topic string) error {
 
 // ask subscribes to one topic; false where the broker refuses.
 func ask(ctx context.Context, client paho.Client, topic string) (bool, error) {
-	token := client.Subscribe(topic, atLeastOnce, nil)
+	quality := atLeastOnce
+	if strings.HasSuffix(topic, "/"+state) {
+		quality = atMostOnce // a newer one follows, and they are most of what is sent
+	}
+	token := client.Subscribe(topic, quality, nil)
 	if err := await(ctx, token); err != nil {
 		return false, fmt.Errorf("subscribe to %s: %w", topic, err)
 	}
