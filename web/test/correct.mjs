@@ -133,14 +133,20 @@ async function playRobot(page) {
     }
     const before = await page.locator('#stage').textContent();
     await page.keyboard.press(key);
-    await page.waitForFunction((old) => document.getElementById('stage').textContent !== old, before, PATIENT);
-    moves++;
+    // a key that the game was faster than does nothing
+    const changed = await page.waitForFunction((old) => document.getElementById('stage').textContent !== old, before, { timeout: 5000 }).then(() => true, overtaken);
+    if (changed) moves++;
   }
   await says(page, '#headline', 'wins with');
   const totals = (await page.locator('.player .total').allTextContents()).map(number);
   assert.ok(Math.max(...totals) >= 2500, `somebody reached 2,500: ${totals}`);
   await says(page, '#log', /Robot 1⁩ (threw|banked|kept)/);
   return moves;
+}
+
+function overtaken(problem) {
+  if (problem.name !== 'TimeoutError') throw problem;
+  return false;
 }
 
 async function tabTo(page, target) {

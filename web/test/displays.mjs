@@ -22,12 +22,9 @@ try {
   const points = await bankSomething(page, state);
   await page.waitForFunction((old) => [...document.querySelectorAll('#displays img')].every((image, i) => image.src !== old[i]), before, PATIENT);
 
-  await page.click('#press-menu');
-  await until(state, (s) => s.phase === 'paused');
+  await pressUntil(page, 'menu', state, (s) => s.phase === 'paused');
   await page.locator('#press-menu.lit').waitFor(PATIENT);
-  await page.waitForTimeout(1000); // a button that has not come up yet is not pressed again
-  await page.click('#press-menu');
-  await until(state, (s) => s.phase !== 'paused');
+  await pressUntil(page, 'menu', state, (s) => s.phase !== 'paused');
 
   if (screenshot) {
     await chooseSomething(page, state);
@@ -46,12 +43,32 @@ try {
   await demo.remove();
 }
 
+// press presses a button and waits until it has come up again: before that it is not pressed anew.
+async function press(page, name) {
+  const up = page.waitForResponse((response) => response.url().endsWith(`/api/v1/buttons/${name}`), PATIENT);
+  await page.click(`#press-${name}`);
+  await up;
+}
+
+// pressUntil presses a button until the tower is where it leads: a press that a busy machine has drawn out is another one.
+async function pressUntil(page, name, state, holds) {
+  for (let tries = 0; tries < 10; tries++) {
+    await press(page, name);
+    for (const end = performance.now() + 8000; performance.now() < end;) {
+      const now = await state();
+      if (holds(now)) return now;
+      await new Promise((resolve) => { setTimeout(resolve, 50); });
+    }
+  }
+  throw new Error(`${name} leads nowhere: ${JSON.stringify(await state())}`);
+}
+
 function looks(page) {
   return page.locator('#displays img').evaluateAll((images) => images.map((image) => image.src));
 }
 
 async function until(state, holds) {
-  for (let tries = 0; tries < 600; tries++) {
+  for (const end = performance.now() + PATIENT.timeout; performance.now() < end;) {
     const now = await state();
     if (holds(now)) return now;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -66,7 +83,7 @@ async function chooseSomething(page, state) {
     await page.click('#throw');
     const now = await until(state, (s) => s.phase === 'farkle' || (s.phase === 'selecting' && s.menu.length > 0));
     if (now.phase === 'selecting') return;
-    await page.click('#press-next');
+    await press(page, 'next');
   }
   throw new Error('twenty farkles');
 }
@@ -74,10 +91,8 @@ async function chooseSomething(page, state) {
 async function bankSomething(page, state) {
   await chooseSomething(page, state);
   await page.locator('#press-bank.lit').waitFor(PATIENT);
-  await page.click('#press-keep');
-  const { seats, current, bank } = await until(state, (s) => s.current.can_roll);
-  await page.click('#press-bank');
-  const after = await until(state, (s) => s.current.seat !== current.seat);
+  const { seats, current, bank } = await pressUntil(page, 'keep', state, (s) => s.current.can_roll);
+  const after = await pressUntil(page, 'bank', state, (s) => s.current.seat !== current.seat);
   assert.equal(after.seats[current.seat].score, seats[current.seat].score + bank.points);
   return bank.points;
 }

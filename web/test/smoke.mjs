@@ -27,7 +27,7 @@ try {
   });
   const byKeyboard = await playUntilBanked(page, {
     throw: () => page.keyboard.press('Enter'),
-    keep: async () => { await page.keyboard.press('n'); await page.keyboard.press('k'); },
+    keep: async () => { await next(page); await page.keyboard.press('k'); },
     bank: () => page.keyboard.press('b'),
   });
   if (screenshot) await takePicture(page, screenshot);
@@ -43,6 +43,15 @@ try {
 } finally {
   await browser.close();
   await demo.remove();
+}
+
+// next goes on to the choice after the marked one, and waits until that is marked: a key that comes before is about what was.
+async function next(page) {
+  const marked = () => page.evaluate(() => [...document.querySelectorAll('#menu button')].findIndex((button) => button.hasAttribute('aria-current')));
+  if (await page.locator('#menu button').count() < 2) return;
+  const before = await marked();
+  await page.keyboard.press('n');
+  await page.waitForFunction((old) => [...document.querySelectorAll('#menu button')].findIndex((button) => button.hasAttribute('aria-current')) !== old, before, PATIENT);
 }
 
 // playUntilBanked plays turns until one of them can be banked, and gives what was banked.

@@ -1,7 +1,7 @@
 import { byId, element } from './dom.js';
 import { LANGUAGES, language, speak, t, translate } from './i18n.js';
 
-const PAGES = ['play', 'tv', 'history', 'settings', 'calibrate', 'about', 'displays', 'new'];
+const PAGES = ['play', 'tv', 'history', 'settings', 'about', 'displays', 'new']; // the settings lead to the calibration
 
 // makeTop fills the head of a page: links to the other pages, and the choice of a language.
 export function makeTop(here) {
