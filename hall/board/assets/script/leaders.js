@@ -2,7 +2,7 @@ import { byId, element } from './dom.js';
 import { attempt, field, frame, heading, panel, read, select, start } from './frame.js';
 import { t } from './i18n.js';
 import { live, soon } from './live.js';
-import { personLink, table } from './tell.js';
+import { ranked, table } from './tell.js';
 
 // Leaderboards. What is chosen stands in the address, so that it can be kept and sent.
 
@@ -23,8 +23,8 @@ async function load() {
   }
   list.replaceChildren(found.leaders.length === 0
     ? element('p', { class: 'note' }, t('hall.none_played'))
-    : table(['hall.rank', 'hall.player', 'hall.games', 'hall.wins', 'hall.average', 'hall.score', 'hall.turn', 'hall.farkles'],
-      found.leaders.map((l, i) => [i + 1, personLink(l.name), l.games, l.wins, Math.round(l.points / l.games), l.score, l.turn, l.farkles])));
+    : table(['hall.player', 'hall.games', 'hall.wins', 'hall.average', 'hall.score', 'hall.turn', 'hall.farkles'],
+      found.leaders.map((l, i) => [ranked(i + 1, l.name), l.games, l.wins, Math.round(l.points / l.games), l.score, l.turn, l.farkles])));
   return found;
 }
 

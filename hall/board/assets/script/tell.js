@@ -16,6 +16,8 @@ export const bdi = (text) => element('bdi', {}, text);
 export const nobody = () => element('span', { class: 'open' }, t('hall.contest.open_seat'));
 
 export const personLink = (name) => element('a', { href: `${base}/players/${encodeURIComponent(name)}` }, bdi(name));
+// ranked is a person with the place on a board.
+export const ranked = (place, name) => element('span', {}, element('span', { class: 'rank' }, `${count(place)}.`), personLink(name));
 export const tableLink = (tower, name) => element('a', { href: `${base}/tables/${encodeURIComponent(tower)}` }, bdi(name));
 export const gameLink = (game, ...text) => element('a', { href: `${base}/games/${encodeURIComponent(game.tower)}/${encodeURIComponent(game.game)}` }, ...text);
 export const contestLink = (id, name) => element('a', { href: `${base}/contests/${encodeURIComponent(id)}` }, bdi(name));
@@ -23,7 +25,7 @@ export const contestLink = (id, name) => element('a', { href: `${base}/contests/
 // table draws rows of cells; on a narrow page each cell says itself what it is.
 export function table(titles, rows) {
   return element('div', { class: 'wide' }, element('table', {},
-    element('thead', {}, element('tr', {}, ...titles.map((title) => element('th', { scope: 'col' }, t(title))))),
+    element('thead', {}, element('tr', {}, ...titles.map((title, i) => element('th', { scope: 'col', class: typeof rows[0]?.[i] === 'number' ? 'number' : null }, t(title))))),
     element('tbody', {}, ...rows.map((cells) => element('tr', {}, ...cells.map((cell, i) => element('td', {
       'data-of': i > 0 ? t(titles[i]) : null,
       class: typeof cell === 'number' ? 'number' : null,

@@ -1,4 +1,4 @@
-import { bracket, matchBox } from './bracket.js';
+import { bracket, matchBox, roundName } from './bracket.js';
 import { card, isPlaying } from './card.js';
 import { byId, element } from './dom.js';
 import { base, frame, read, start } from './frame.js';
@@ -9,9 +9,11 @@ import { bdi } from './tell.js';
 // The board for a wall. It shows tables, leaderboards and contests in turn, and below them who is called to which table.
 
 const STAY = 12000; // milliseconds of each slide
-const PER_SLIDE = 12; // tables
+const ROOMY = 6; // tables of a slide on which their seats are seen,
+const DENSE = 9; // and where there are many tables
 const MOST_LINES = 10; // of leaderboards and standings
-const MOST_DEPTH = 4; // rounds of a bracket
+const MOST_DEPTH = 3; // rounds of a bracket
+const MOST_MATCHES = 12;
 const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
 
 const title = element('h1', {});
@@ -27,7 +29,7 @@ let at = -1;
 function slides() {
   const tables = [...rows.values()].filter((row) => row.online).sort((a, b) => isPlaying(b) - isPlaying(a) || a.name.localeCompare(b.name, undefined, { numeric: true }));
   const list = [];
-  const pages = Math.ceil(tables.length / PER_SLIDE);
+  const pages = Math.ceil(tables.length / (tables.length > 2 * ROOMY ? DENSE : ROOMY));
   const each = Math.ceil(tables.length / Math.max(pages, 1));
   for (let i = 0; i < pages; i++) list.push(() => tableSlide(tables.slice(i * each, (i + 1) * each), pages > 1 ? `${i + 1}/${pages}` : ''));
   for (const board of boards) list.push(() => leaderSlide(board));
@@ -37,7 +39,7 @@ function slides() {
 }
 
 function tableSlide(tables, page) {
-  const grid = element('ol', { class: 'tables', 'data-crowd': tables.length > 6 ? 'many' : tables.length > 2 ? 'some' : 'few' }, ...tables.map((row) => card(row)));
+  const grid = element('ol', { class: 'tables', 'data-crowd': tables.length > ROOMY ? 'many' : tables.length > 2 ? 'some' : 'few' }, ...tables.map((row) => card(row)));
   return [`${t('hall.page.tables')} ${page}`, grid];
 }
 
@@ -58,7 +60,11 @@ function leagueSlide(contest) {
 function cupSlide(contest) {
   const { plan } = contest;
   const first = contest.matches.find((match) => match.stage !== 'done')?.round ?? 1;
-  const from = Math.max(1, Math.min(first, contest.dates.length - 1), contest.dates.length - MOST_DEPTH + 1);
+  const from = Math.max(1, contest.dates.length - MOST_DEPTH + 1);
+  if (first < from) {
+    const round = contest.matches.filter((match) => match.round === first).slice(0, MOST_MATCHES);
+    return [`${plan.name} · ${roundName(contest, first)}`, element('ol', { class: 'fixtures' }, ...round.map((match) => matchBox(contest, match, rows)))];
+  }
   const champion = contest.champion >= 0 ? element('p', { class: 'champion' }, t('hall.contest.champion', { player: name(plan.players[contest.champion]) })) : '';
   return [plan.name, element('div', { class: 'cup' }, champion, bracket(contest, rows, undefined, from))];
 }
