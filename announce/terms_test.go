@@ -15,7 +15,7 @@ func terms() map[string][]string {
 			"farkle", "hot dice", "accanton", "lanci", "mano", "contare", "tris", "poker", "cinquina", "sestina", "piccola scala", "grande scala",
 			"tripla coppia", "full house", "doppio tris", "combinazion", "giocatore",
 		},
-		"002": {"farkle", "hot dice", "vast", "opzij", "worp", "gooi", "beurt", "ronde", "drie enen", "vier dezelfde", "vijf dezelfde", "zes dezelfde", "drie paren", "reeks", "combinatie"},   // Dutch
+		"002": {"farkle", "hot dice", "vast", "opzij", "worp", "gooi", "beurt", "ronde", "drie enen", "vier dezelfde", "vijf dezelfde", "zes dezelfde", "drie paren", "reeks", "combinatie"},      // Dutch
 		"003": {"farkle", "dados calientes", "banca", "aparta", "lanza", "turno", "ronda", "tres unos", "cuatro iguales", "cinco iguales", "seis iguales", "tres pares", "escalera", "combinaci"}, // Spanish
 		"004": {"spr", "sjóðheit", "til hliðar", "legg", "kast", "umferð", "melding", "þrír ásar", "fjórir eins", "fimm eins", "sex eins", "þrjú pör", "röð", "stig"},                             // Icelandic
 	}
