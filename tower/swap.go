@@ -57,8 +57,14 @@ func coloursOf(dice []Die) []string {
 // apartFrom says that no lamp makes one colour look like the other. What is not known is apart from nothing.
 func apartFrom(a, b string) bool {
 	neighbours := [][]string{
-		{"black", "grey", "white", "ivory"}, {"ivory", "yellow", "orange"}, {"orange", "red", "pink"}, {"pink", "purple"},
-		{"purple", "blue"}, {"blue", "green"}, {"green", "yellow"}, {"blue", "black"},
+		{"black", "grey", "white", "ivory"},
+		{"ivory", "yellow", "orange"},
+		{"orange", "red", "pink"},
+		{"pink", "purple"},
+		{"purple", "blue"},
+		{"blue", "green"},
+		{"green", "yellow"},
+		{"blue", "black"},
 	}
 	alike := func(group []string) bool { return slices.Contains(group, a) && slices.Contains(group, b) }
 	return a != "" && b != "" && a != b && !slices.ContainsFunc(neighbours, alike)
