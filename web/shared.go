@@ -39,4 +39,6 @@ func ContentPolicy() string { return contentPolicy }
 
 // Code draws the address of a page of this machine as a code that a phone's camera opens, in SVG. Host is the one under which it was
 // asked.
-func Code(host, path string) ([]byte, error) { return qrSVG("http://" + reachable(host, addresses()) + path) }
+func Code(host, path string) ([]byte, error) {
+	return qrSVG("http://" + reachable(host, addresses()) + path)
+}

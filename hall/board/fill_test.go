@@ -3,7 +3,6 @@ package board_test
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"net/http/httptest"
 	"path/filepath"
 	"testing"
@@ -110,6 +109,3 @@ func (h *house) fill(n int) []*played.Table {
 	h.must(h.store.Write(context.Background(), store.Batch{Towers: []store.Tower{{Venue: "anchor", ID: "table-01", Online: &away}}}))
 	return tables
 }
-
-// get reads a document of the hall and gives its status.
-func (h *house) get(path, token string) (int, string) { return h.ask(http.MethodGet, path, token, "") }

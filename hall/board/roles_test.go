@@ -115,7 +115,7 @@ func TestHostileTextsAreOnlyTexts(t *testing.T) {
 			"/players?q=" + url.QueryEscape(text), "/players/" + escaped, "/codes/" + escaped, "/tables/" + escaped, "/contests/" + escaped, "/games/" + escaped + "/" + escaped,
 			"/leaders?rules=" + url.QueryEscape(text), "/leaders?order=" + url.QueryEscape(text), "/leaders?period=" + url.QueryEscape(text), "/code.svg?code=" + url.QueryEscape(text),
 		} {
-			if status, body := h.get("/hall/at/anchor/api"+path, ""); status != 200 && status != 400 && status != 404 {
+			if status, body := h.ask(http.MethodGet, "/hall/at/anchor/api"+path, "", ""); status != 200 && status != 400 && status != 404 {
 				t.Errorf("%.80q: %d %.200s", path, status, body)
 			}
 		}
@@ -125,7 +125,7 @@ func TestHostileTextsAreOnlyTexts(t *testing.T) {
 			t.Errorf("%.80q: %d %.200s", text, status, answer)
 		}
 	}
-	if status, body := h.get("/hall/at/anchor/api/leaders", ""); status != 200 || !strings.Contains(body, "Ada") {
+	if status, body := h.ask(http.MethodGet, "/hall/at/anchor/api/leaders", "", ""); status != 200 || !strings.Contains(body, "Ada") {
 		t.Errorf("after all of it: %d %.300s", status, body)
 	}
 }
@@ -149,7 +149,7 @@ func TestPagesAllowNothingThatIsNotEmbedded(t *testing.T) {
 		"script/bracket.js", "script/card.js", "script/contest.js", "script/contests.js", "script/enter.js", "script/frame.js", "script/game.js", "script/host.js", "script/leaders.js",
 		"script/live.js", "script/player.js", "script/players.js", "script/standings.js", "script/table.js", "script/tables.js", "script/tell.js", "script/venues.js", "script/wall.js",
 	} {
-		status, body := h.get("/hall/assets/"+file, "")
+		status, body := h.ask(http.MethodGet, "/hall/assets/"+file, "", "")
 		if status != 200 {
 			t.Errorf("%s: %d", file, status)
 		}
@@ -158,7 +158,7 @@ func TestPagesAllowNothingThatIsNotEmbedded(t *testing.T) {
 	if weight > 100_000 {
 		t.Errorf("all pages together have %d bytes", weight)
 	}
-	if status, body := h.get("/hall/words?lang=is", ""); status != 200 || !strings.Contains(body, `"lang":"is"`) || len(body) > 20_000 {
+	if status, body := h.ask(http.MethodGet, "/hall/words?lang=is", "", ""); status != 200 || !strings.Contains(body, `"lang":"is"`) || len(body) > 20_000 {
 		t.Errorf("words: %d, %d bytes", status, len(body))
 	}
 }
