@@ -17,7 +17,7 @@ func own() Schema {
 		CREATE TABLE towers (
 			tenant TEXT NOT NULL, id TEXT NOT NULL,
 			name TEXT NOT NULL, url TEXT NOT NULL, version TEXT NOT NULL,
-			online BIGINT NOT NULL,
+			online BIGINT NOT NULL, -- 1, 0, or -1 where it has not said
 			PRIMARY KEY (tenant, id)
 		);
 		CREATE TABLE tables (

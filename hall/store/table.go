@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -90,7 +91,8 @@ func (t *Tx) tables(ctx context.Context, tables []Table) error {
 		})
 	}
 	return t.insert(ctx, "INSERT INTO tables (tenant, tower, seq, at, changed, state)", `ON CONFLICT (tenant, tower) DO UPDATE SET
-		seq = excluded.seq, at = excluded.at, changed = excluded.changed, state = excluded.state WHERE excluded.seq >= tables.seq`, rows)
+		seq = excluded.seq, at = excluded.at, changed = excluded.changed, state = excluded.state
+		WHERE excluded.seq > tables.seq OR excluded.seq = tables.seq AND excluded.state <> tables.state`, rows)
 }
 
 // towers writes what towers say of themselves.
@@ -107,22 +109,27 @@ func (t *Tx) towers(ctx context.Context, towers []Tower) error {
 		}
 		last[at] = merged
 	}
+	var rows [][]any
 	for _, at := range sortedPlaces(last) {
-		_, err := t.Exec(ctx, "INSERT INTO towers (tenant, id, name, url, version, online) VALUES (?, ?, '', '', '', 0) ON CONFLICT (tenant, id) DO NOTHING",
-			at.venue, at.tower)
-		if info := last[at].Info; err == nil && info != nil {
-			_, err = t.Exec(ctx, "UPDATE towers SET name = ?, url = ?, version = ? WHERE tenant = ? AND id = ?",
-				Clean(info.Name), webAddress(info.URL), Clean(info.Version), at.venue, at.tower)
+		row := []any{at.venue, at.tower, "", "", "", int64(unknown)}
+		if info := last[at].Info; info != nil {
+			row[2], row[3], row[4] = cmp.Or(Clean(info.Name), at.tower), webAddress(info.URL), Clean(info.Version)
 		}
-		if online := last[at].Online; err == nil && online != nil {
-			_, err = t.Exec(ctx, "UPDATE towers SET online = ? WHERE tenant = ? AND id = ?", number(*online), at.venue, at.tower)
+		if online := last[at].Online; online != nil {
+			row[5] = number(*online)
 		}
-		if err != nil {
-			return err
-		}
+		rows = append(rows, row)
 	}
-	return nil
+	// One statement, for rows are to be locked in one order.
+	return t.insert(ctx, "INSERT INTO towers (tenant, id, name, url, version, online)", `ON CONFLICT (tenant, id) DO UPDATE SET
+		name = CASE WHEN excluded.name = '' THEN towers.name ELSE excluded.name END,
+		url = CASE WHEN excluded.name = '' THEN towers.url ELSE excluded.url END,
+		version = CASE WHEN excluded.name = '' THEN towers.version ELSE excluded.version END,
+		online = CASE WHEN excluded.online < 0 THEN towers.online ELSE excluded.online END`, rows)
 }
+
+// unknown is kept of a tower that has not said whether it is online.
+const unknown = -1
 
 // webAddress is a link that a page may show, "" where it is none.
 func webAddress(text string) string {

@@ -106,7 +106,7 @@ raise=()
 [ "$mode" != raise ] || raise=(--raise "${RAISE:-1.25}")
 "$binary" hall simulate --towers "$towers" --rate "$rate" --for "$for" --target "$target" --every "${EVERY:-10s}" --drain 5m \
 	--broker "tcp://127.0.0.1:$port" --logs "$dir/logs" --compare "$store" "${lag[@]}" "${raise[@]}" >"$out/report.jsonl" 2>"$dir/simulate.log" &
-simulate=$!
+simulate=$! pid[simulate]=$!
 if [ "$mode" = kills ]; then
 	: >"$out/kills"
 	playing=1
