@@ -1,7 +1,9 @@
 package layout
 
+import "strings"
+
 // paragraph writes the first of the texts that fits the area on as many lines as it needs, in the largest size up to
-// the given one in which no word is broken. When none fits, the last one is shortened.
+// the given one in which no word is broken. When none fits, the last one is shortened, as are words that no line holds.
 func (c *canvas) paragraph(b box, upTo int, at align, texts ...string) {
 	for _, text := range texts {
 		for _, size := range sizes() {
@@ -15,7 +17,11 @@ func (c *canvas) paragraph(b box, upTo int, at align, texts ...string) {
 		}
 	}
 	last := firstOf(texts[len(texts)-1], texts[0])
-	lines, _ := c.faces.wrap(bodySize, last, b.Dx())
+	words := strings.Fields(last)
+	for i, word := range words {
+		words[i] = c.faces.shorten(bodySize, word, b.Dx())
+	}
+	lines, _ := c.faces.wrap(bodySize, strings.Join(words, " "), b.Dx())
 	switch room := b.Dy() / c.faces.lineHeight(bodySize); {
 	case len(lines) <= room || room == 0:
 	case room == 1:
