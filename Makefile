@@ -36,7 +36,7 @@ test-all: build lint browser fuzz ## the long ones besides
 
 test-hall: build ## many simulated towers while hall, broker and database are killed (TOWERS=1000 RATE=300 FOR=10m for the long form)
 	@setup/packages.sh mosquitto postgresql curl
-	TOWERS=$(or $(TOWERS),200) RATE=$(or $(RATE),150) FOR=$(or $(FOR),45s) KILL_SECONDS=$(or $(KILL_SECONDS),45) hall/test/hall.sh $(or $(MODE),kills)
+	TOWERS=$(or $(TOWERS),200) RATE=$(or $(RATE),150) FOR=$(or $(FOR),45s) KILL_SECONDS=$(or $(KILL_SECONDS),45) HALLS=$(or $(HALLS),2) hall/test/hall.sh $(or $(MODE),kills)
 
 test-vm: packages ## the hardware on a real kernel with simulated pins and buses
 	hardware/rig/test-vm.sh
