@@ -38,8 +38,9 @@ test-hall: build ## many simulated towers while hall, broker and database are ki
 	@setup/packages.sh mosquitto postgresql curl
 	TOWERS=$(or $(TOWERS),200) RATE=$(or $(RATE),150) FOR=$(or $(FOR),45s) KILL_SECONDS=$(or $(KILL_SECONDS),45) HALLS=$(or $(HALLS),2) hall/test/hall.sh $(or $(MODE),kills)
 
-test-vm: packages ## the hardware on a real kernel with simulated pins and buses
+test-vm: packages ## the hardware on a real kernel with simulated pins, buses and camera
 	hardware/rig/test-vm.sh
+	hardware/rig/test-camera.sh
 
 build: packages ## bin/dicetower
 	go build -o bin/dicetower ./cmd/dicetower
@@ -74,10 +75,10 @@ deb: packages bin/nfpm bin/cyclonedx-gomod ## Debian packages in out/deb (SUITES
 	@setup/packages.sh dpkg-dev
 	for suite in $(SUITES); do for arch in $(ARCHS); do packaging/deb.sh $$suite $$arch out/deb || exit 1; done; done
 
-test-deb: ## a package in a fresh Debian 12: installed, played with, upgraded, purged
-	VERSION=0.0.0 $(MAKE) deb SUITES=bookworm ARCHS=amd64
-	VERSION=0.0.1 $(MAKE) deb SUITES=bookworm ARCHS=amd64
-	packaging/test-deb.sh bookworm out/deb/dicetower_0.0.0~bookworm_amd64.deb out/deb/dicetower_0.0.1~bookworm_amd64.deb || [ $$? -eq 77 ]
+test-deb: ## packages in a fresh Debian 12 and 13: installed, played with, upgraded, purged
+	VERSION=0.0.0 $(MAKE) deb ARCHS=amd64
+	VERSION=0.0.1 $(MAKE) deb ARCHS=amd64
+	for suite in $(SUITES); do packaging/test-deb.sh $$suite out/deb/dicetower_0.0.0~$${suite}_amd64.deb out/deb/dicetower_0.0.1~$${suite}_amd64.deb || [ $$? -eq 77 ] || exit 1; done
 
 repo: deb ## an apt repository of them in out/repo, signed where KEY names a key of gpg
 	@setup/packages.sh apt-utils

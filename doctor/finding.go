@@ -23,7 +23,10 @@ func (f Finding) String() string {
 	case !f.OK:
 		mark = "missing"
 	}
-	line := fmt.Sprintf("%-7s  %-13s  %s.", mark, f.Part, strings.TrimSuffix(f.Message, "."))
+	line := fmt.Sprintf("%-7s  %-13s  %s", mark, f.Part, f.Message)
+	if !strings.HasSuffix(line, ".") && !strings.HasSuffix(line, "?") {
+		line += "."
+	}
 	if f.Remedy != "" {
 		line += " " + f.Remedy
 	}

@@ -23,13 +23,7 @@ const (
 // Folder says whether games that are kept in a folder outlive the power, whether there is room, and how long it takes until
 // something is really on the disk.
 func (m Machine) Folder(path string) []Finding {
-	findings := []Finding{}
-	switch kind := m.mounted(path); kind {
-	case "tmpfs", "ramfs", "overlay":
-		if kind != "overlay" || m.exists("proc/device-tree/model") {
-			findings = append(findings, Warn("memory", "Mount a partition at "+path+", so that games outlive the power; with an overlay root: a line in /etc/fstab.", "%s is on a %s: games are lost when the power goes", path, kind))
-		}
-	}
+	findings := m.Memory(path)
 	const other = "Let the service's user look: sudo -u " + ServiceUser + " dicetower check; or name another folder with data."
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return append(findings, Fail("data", other, "make the folder of games: %v", err))
@@ -51,6 +45,17 @@ func (m Machine) Folder(path string) []Finding {
 		return append(findings, Warn("data", "Use a better SD card (A1 or A2) or an SSD; every throw waits for the disk.", "%s takes %d ms until something is on the disk", path, took.Milliseconds()))
 	}
 	return append(findings, Fine("data", "%s has %d MB left; %.1f ms until something is on the disk", path, free>>20, float64(took.Microseconds())/1000))
+}
+
+// Memory warns where games would not outlive the power.
+func (m Machine) Memory(path string) []Finding {
+	kind := m.mounted(path)
+	forgets := kind == "tmpfs" || kind == "ramfs" || kind == "overlay" && m.exists("proc/device-tree/model") // a PC's may be a container
+	if !forgets {
+		return nil
+	}
+	remedy := "Mount a partition at " + path + ", so that games outlive the power; with an overlay root: a line in /etc/fstab."
+	return []Finding{Warn("memory", remedy, "%s is on a %s: games are lost when the power goes", path, kind)}
 }
 
 // mounted is the kind of file system that a path is on.

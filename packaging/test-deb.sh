@@ -19,18 +19,21 @@ if [ ! -e "$base/done" ]; then
 	debootstrap --variant=minbase "$suite" "$base" "$mirror" >"$cache/debootstrap.log" 2>&1 || leave_out "debootstrap fails: $(tail -n 1 "$cache/debootstrap.log")"
 	touch "$base/done"
 fi
-root=$(mktemp -d)
+work=$(mktemp -d) # TMPDIR=/dev/shm where there is memory enough
+root=$work/root
+mkdir "$work/new" "$work/work" "$root"
 running=
 finish() {
 	status=$?
 	[ -z "$running" ] || kill "$(of_service)" 2>/dev/null || true
-	umount "$root/proc" "$root/dev" 2>/dev/null || true
-	rm -rf --one-file-system "$root"
+	umount "$root/var/lib/dicetower" "$root/proc" "$root/dev" 2>/dev/null || true
+	umount "$root" 2>/dev/null || true
+	rm -rf --one-file-system "$work"
 	exit $status
 }
 of_service() { pgrep -n -x -f '/usr/bin/dicetower run'; }
 trap finish EXIT
-cp -a "$base/." "$root"
+mount -t overlay overlay -o "lowerdir=$base,upperdir=$work/new,workdir=$work/work" "$root" || leave_out "overlays can't be mounted"
 mount -t proc proc "$root/proc"
 mount --bind /dev "$root/dev"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
@@ -75,14 +78,14 @@ source = "virtual:"
 listen = "127.0.0.1:18080"
 END
 start() {
-	as_service /usr/bin/dicetower run >"$root/run.log" 2>&1 &
+	as_service /usr/bin/dicetower run >"$work/run.log" 2>&1 &
 	running=$!
 	for _ in $(seq 300); do
 		if get state >/dev/null 2>&1; then return; fi
-		kill -0 $running 2>/dev/null || fail "it ends: $(tail -n 3 "$root/run.log")"
+		kill -0 $running 2>/dev/null || fail "it ends: $(tail -n 3 "$work/run.log")"
 		sleep 0.2
 	done
-	fail "the page does not come: $(tail -n 3 "$root/run.log")"
+	fail "the page does not come: $(tail -n 3 "$work/run.log")"
 }
 stop() {
 	kill "$(of_service)"
@@ -113,6 +116,18 @@ grep -q virtual: "$root/etc/dicetower/config.toml" || fail "the configuration is
 stop
 in_root dicetower history | head -n 3
 in_root dicetower backup /root/games.db
+
+say "a root that is never written to, with games in memory"
+mount -t tmpfs -o mode=0750 tmpfs "$root/var/lib/dicetower"
+in_root chown dicetower:dicetower /var/lib/dicetower
+mount -o remount,ro "$root"
+start
+get state | grep -q 'games are lost when the power goes' || fail "it does not say that games are kept in memory"
+stop
+as_service dicetower check >"$cache/check.log" || [ $? -eq 1 ] || fail "the doctor is ill"
+grep -E '^warning  memory .*/etc/fstab' "$cache/check.log" || fail "the doctor does not tell of it"
+mount -o remount,rw "$root"
+umount "$root/var/lib/dicetower"
 
 say "back to the older version"
 in_root dpkg -i --force-confold ./old.deb 2>&1 | grep 'going back' || fail "going back is not told"

@@ -14,6 +14,7 @@ import (
 	"dicetower/api"
 	"dicetower/calibration"
 	"dicetower/config"
+	"dicetower/doctor"
 	"dicetower/hardware"
 	"dicetower/hardware/host"
 	"dicetower/tower"
@@ -40,6 +41,9 @@ func (s *settings) blueprint(log *slog.Logger) (b blueprint, closing func(), err
 		}
 	}
 	b.title, b.data, b.evidence, b.log, b.faults = "The tower", s.Data, s.Evidence, log, append(b.faults, faults...)
+	for _, forgets := range doctor.Here("").Memory(s.Data) {
+		b.faults = append(b.faults, api.Fault{Code: "disk", Message: forgets.Message, Remedy: forgets.Remedy})
+	}
 	b.words, b.sound = words, s.Hardware.Sound
 	b.rules, b.beam = s.rules, s.wiring.Beam != nil
 	b.handOn, b.bankOn, b.pause = time.Duration(s.Game.HandOn), time.Duration(s.Game.BankOn), time.Duration(s.Game.RobotPause)

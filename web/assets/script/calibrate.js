@@ -40,7 +40,10 @@ const ANSWERS = {
 };
 
 function answers() {
-  if (!now.running) return [['start', () => wish('start', way() === 'marks' ? { marks: true } : outlined())]];
+  if (!now.running) {
+    const start = ['start', () => wish('start', way() === 'marks' ? { marks: true } : outlined())];
+    return now.passed ? [['players', () => location.assign('/new')], start] : [start];
+  }
   const list = [...ANSWERS[now.asks]];
   if (now.asks === 'again' && now.step === 'tray' && !showing) list.push(['show_corners', () => { showing = true; show(); }]);
   return [...list, ['stop', answer('stop')]];

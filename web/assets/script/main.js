@@ -5,6 +5,7 @@ import { makeCorrection } from './correct.js';
 import { makeCountdown } from './countdown.js';
 import { byId, element, memo, setText } from './dom.js';
 import { makeEvidence } from './evidence.js';
+import { leadOn } from './first.js';
 import { makeHelp } from './help.js';
 import { t } from './i18n.js';
 import { makeLog } from './log.js';
@@ -148,6 +149,7 @@ follow({
   onState(next) {
     const first = state === undefined;
     state = next;
+    if (first) leadOn(state);
     show();
     if (!first) speak(toSay.map(placed));
     toSay = [];
