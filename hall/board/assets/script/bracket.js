@@ -47,7 +47,7 @@ export function bracket(contest, tables, actionsOf = () => [], from = 1) {
   };
   const last = contest.dates.length;
   place(contest.matches.length, last);
-  return element('ol', { class: 'bracket' }, ...columns.map((column, i) => element('li', { class: 'round' },
-    element('h3', {}, roundName(contest, from + i)),
+  return element('ol', { class: 'bracket', tabindex: columns.length > 4 ? 0 : null }, ...columns.map((column, i) => element('li', { class: 'round' },
+    element('h2', {}, roundName(contest, from + i)),
     element('ol', {}, ...column.map((match) => (match ? matchBox(contest, match, tables, ...actionsOf(match)) : element('li', { class: 'bye', 'aria-hidden': 'true' })))))));
 }

@@ -49,7 +49,7 @@ function draw() {
     plan.kind === 'league' ? panel(t('hall.contest.standings'), standings(contest), pointsNote(contest)) : '',
     plan.kind === 'cup' ? panel('', bracket(contest, rows, actionsOf)) : panel(t('hall.contest.fixtures'), ...leagueRounds()),
     me.role !== 'viewer' && !contest.closed ? element('p', {}, button(t('hall.host.close'), () => { if (confirm(t('hall.host.close_sure'))) attempt(() => send(`/contests/${id}/close`)); })) : '',
-    panel(t('hall.contest.notes'), element('ol', { class: 'moments' }, ...contest.notes.map(note))),
+    panel(t('hall.contest.notes'), element('ol', { class: 'moments', tabindex: 0, 'aria-label': t('hall.contest.notes') }, ...contest.notes.map(note))),
   ].filter(Boolean));
   for (const node of body.querySelectorAll('details')) if (opened.has(node.dataset.round)) node.open = true;
 }

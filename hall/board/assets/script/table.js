@@ -11,7 +11,7 @@ import { sentence } from './words.js';
 const tower = decodeURIComponent(location.pathname.split('/')[5]);
 const felt = element('section', { class: 'panel felt', 'aria-labelledby': 'name' });
 const called = element('div', {});
-const moments = element('ol', { class: 'moments' });
+const moments = element('ol', { class: 'moments', tabindex: 0, 'aria-label': t('hall.table.moments') });
 const played = element('div', {});
 
 function draw(row) {
