@@ -78,6 +78,7 @@ deb: packages bin/nfpm bin/cyclonedx-gomod ## Debian packages in out/deb (SUITES
 test-deb: ## packages in a fresh Debian 12 and 13: installed, played with, upgraded, purged
 	VERSION=0.0.0 $(MAKE) deb ARCHS=amd64
 	VERSION=0.0.1 $(MAKE) deb ARCHS=amd64
+	packaging/test-same.sh bookworm amd64
 	for suite in $(SUITES); do packaging/test-deb.sh $$suite out/deb/dicetower_0.0.0~$${suite}_amd64.deb out/deb/dicetower_0.0.1~$${suite}_amd64.deb || [ $$? -eq 77 ] || exit 1; done
 
 repo: deb ## an apt repository of them in out/repo, signed where KEY names a key of gpg

@@ -1,0 +1,19 @@
+#!/bin/sh
+# Tries whether the same commit gives the same package: test-same.sh SUITE ARCH builds it in two places and compares the bytes.
+set -eu
+cd "$(dirname "$0")/.."
+suite=$1 arch=$2 source=$PWD
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+for place in here somewhere/else; do
+	mkdir -p "$work/$place"
+	git clone -q "$source" "$work/$place/tree"
+	ln -s "$source/bin" "$work/$place/tree/bin" # nfpm and cyclonedx-gomod
+	VERSION=${VERSION:-0.0.0} "$work/$place/tree/packaging/deb.sh" "$suite" "$arch" "$work/$place/out" >&2
+done
+cd "$work"
+for file in here/out/*; do
+	cmp "$file" "somewhere/else/out/${file##*/}"
+	sha256sum "$file"
+done
+echo "the same bytes twice"
