@@ -8,6 +8,9 @@ import (
 	"time"
 )
 
+// lateTwice is how many reports in a row have to show too much lag for a rate to be too high.
+const lateTwice = 2
+
 // players is how many goroutines let tables play.
 const players = 4
 
@@ -89,7 +92,7 @@ func (p *pace) play(ctx context.Context, n int) {
 func (p *pace) watch(ctx context.Context) (best float64) {
 	start := time.Now()
 	before, at := p.counts.events.Load(), start
-	lags := newScraper(p.options.Halls)
+	lags, late := newScraper(p.options.Halls), 0
 	for {
 		pauseFor(ctx, p.options.Every)
 		if ctx.Err() != nil {
@@ -108,8 +111,12 @@ func (p *pace) watch(ctx context.Context) (best float64) {
 			continue
 		}
 		if report.P99 > LagMost.Seconds() {
-			return best
+			if late++; late == lateTwice {
+				return best
+			}
+			continue // the same rate once more: it may have been something else
 		}
+		late = 0
 		best = max(best, report.Rate)
 		p.rate.Store(math.Float64bits(p.wanted() * p.options.Raise))
 	}
