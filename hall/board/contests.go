@@ -39,7 +39,7 @@ type fixture struct {
 // contest tells all of one contest.
 func (b *Board) contest(w http.ResponseWriter, r *http.Request, v *store.View, _ store.Access) {
 	desk := b.desk(v)
-	c, err := desk.Contest(r.Context(), r.PathValue("id"))
+	c, err := desk.Contest(r.Context(), named(r, "id"))
 	if err != nil {
 		reply(w, nil, err)
 		return
@@ -85,7 +85,7 @@ func (b *Board) createContest(w http.ResponseWriter, r *http.Request, v *store.V
 }
 
 func (b *Board) closeContest(w http.ResponseWriter, r *http.Request, v *store.View, a store.Access) {
-	done(w, b.desk(v).Close(r.Context(), r.PathValue("id"), a.Name))
+	done(w, b.desk(v).Close(r.Context(), named(r, "id"), a.Name))
 }
 
 func (b *Board) callMatch(w http.ResponseWriter, r *http.Request, v *store.View, a store.Access) {
@@ -93,13 +93,13 @@ func (b *Board) callMatch(w http.ResponseWriter, r *http.Request, v *store.View,
 		Tower string `json:"tower"`
 	}
 	if number, ok := match(w, r); ok && read(w, r, &to) {
-		done(w, b.desk(v).Call(r.Context(), r.PathValue("id"), number, to.Tower, a.Name))
+		done(w, b.desk(v).Call(r.Context(), named(r, "id"), number, store.Clean(to.Tower), a.Name))
 	}
 }
 
 func (b *Board) freeMatch(w http.ResponseWriter, r *http.Request, v *store.View, a store.Access) {
 	if number, ok := match(w, r); ok {
-		done(w, b.desk(v).Release(r.Context(), r.PathValue("id"), number, a.Name))
+		done(w, b.desk(v).Release(r.Context(), named(r, "id"), number, a.Name))
 	}
 }
 
@@ -109,13 +109,13 @@ func (b *Board) enterResult(w http.ResponseWriter, r *http.Request, v *store.Vie
 		Walkover *int    `json:"walkover"` // seat, instead
 	}
 	if number, ok := match(w, r); ok && read(w, r, &result) {
-		done(w, b.desk(v).Enter(r.Context(), r.PathValue("id"), number, result.Games, result.Walkover, a.Name))
+		done(w, b.desk(v).Enter(r.Context(), named(r, "id"), number, result.Games, result.Walkover, a.Name))
 	}
 }
 
 func (b *Board) takeBack(w http.ResponseWriter, r *http.Request, v *store.View, a store.Access) {
 	if number, ok := match(w, r); ok {
-		done(w, b.desk(v).TakeBack(r.Context(), r.PathValue("id"), number, a.Name))
+		done(w, b.desk(v).TakeBack(r.Context(), named(r, "id"), number, a.Name))
 	}
 }
 
@@ -129,6 +129,9 @@ func match(w http.ResponseWriter, r *http.Request) (int, bool) {
 	}
 	return number, err == nil
 }
+
+// named is a part of the path, as a text that every database takes.
+func named(r *http.Request, part string) string { return store.Clean(r.PathValue(part)) }
 
 // read takes a small JSON body, strictly.
 func read(w http.ResponseWriter, r *http.Request, into any) bool {

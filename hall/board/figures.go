@@ -112,7 +112,7 @@ func describePlayer(w http.ResponseWriter, r *http.Request, v *store.View, p sto
 }
 
 func game(w http.ResponseWriter, r *http.Request, v *store.View, _ store.Access) {
-	g, err := v.Game(r.Context(), r.PathValue("tower"), r.PathValue("game"))
+	g, err := v.Game(r.Context(), named(r, "tower"), named(r, "game"))
 	reply(w, g, err)
 }
 
@@ -133,7 +133,7 @@ const mostMoments = 40
 
 // table is one table: its row, the newest moments of its game, its last games.
 func (b *Board) table(w http.ResponseWriter, r *http.Request, v *store.View, _ store.Access) {
-	t, err := v.Table(r.Context(), r.PathValue("tower"))
+	t, err := v.Table(r.Context(), named(r, "tower"))
 	if err != nil {
 		reply(w, nil, err)
 		return

@@ -55,7 +55,7 @@ function form() {
         kind: kind.value, name: name.value, rules: rules.value, best_of: ofPairs.hidden ? 1 : Number(bestOf.value),
         players: players.value.split('\n').map((text) => text.trim()).filter(Boolean),
         ...(!cup && { seats: Number(seats.value), times: Number(times.value), days: Number(days.value), points: points.value.split(',').map(Number) }),
-        ...(!cup && begins.value && { begins: `${begins.value}T00:00:00Z` }),
+        ...(!cup && begins.value && { begins: `${begins.value}T12:00:00Z` }),
       });
       location.assign(`${base}/contests/${id}`);
     });
