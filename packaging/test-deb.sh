@@ -25,7 +25,7 @@ mkdir "$work/new" "$work/work" "$root"
 running=
 finish() {
 	status=$?
-	[ -z "$running" ] || kill "$(of_service)" 2>/dev/null || true
+	[ -z "$running" ] || stop
 	umount "$root/var/lib/dicetower" "$root/proc" "$root/dev" 2>/dev/null || true
 	umount "$root" 2>/dev/null || true
 	rm -rf --one-file-system "$work"
@@ -88,7 +88,7 @@ start() {
 	fail "the page does not come: $(tail -n 3 "$work/run.log")"
 }
 stop() {
-	kill "$(of_service)"
+	kill "$(of_service)" || true
 	wait $running || true
 	running=
 }
