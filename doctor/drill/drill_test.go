@@ -48,10 +48,14 @@ func TestButtons(t *testing.T) {
 			}
 			return 0
 		}, []string{"ok button keep", "warning light of keep it does not shine. Look at its wires: GPIO13", "ok button bank", "warning light of bank"}},
-		"nobody is there": {wiring, func(string, func(int) bool) int { return -1 },
-			[]string{"warning button keep it was left out. Look at its wires: a switch from GPIO5 to ground", "warning button bank"}},
-		"without lights": {kit.Config{Buttons: map[hardware.Button]int{hardware.Bank: bank}}, func(string, func(int) bool) int { return bank },
-			[]string{"ok button bank GPIO6 answers"}},
+		"nobody is there": {
+			wiring, func(string, func(int) bool) int { return -1 },
+			[]string{"warning button keep it was left out. Look at its wires: a switch from GPIO5 to ground", "warning button bank"},
+		},
+		"without lights": {
+			kit.Config{Buttons: map[hardware.Button]int{hardware.Bank: bank}}, func(string, func(int) bool) int { return bank },
+			[]string{"ok button bank GPIO6 answers"},
+		},
 		"without buttons": {kit.Config{}, nil, []string{"ok buttons none are wired"}},
 	} {
 		t.Run(name, func(t *testing.T) {
