@@ -53,7 +53,8 @@ func TestButtons(t *testing.T) {
 			[]string{"warning button keep it was left out. Look at its wires: a switch from GPIO5 to ground", "warning button bank"},
 		},
 		"without lights": {
-			kit.Config{Buttons: map[hardware.Button]int{hardware.Bank: bank}}, func(string, func(int) bool) int { return bank },
+			kit.Config{Buttons: map[hardware.Button]int{hardware.Bank: bank}},
+			func(string, func(int) bool) int { return bank },
 			[]string{"ok button bank GPIO6 answers"},
 		},
 		"without buttons": {kit.Config{}, nil, []string{"ok buttons none are wired"}},
