@@ -9,7 +9,8 @@ for place in here somewhere/else; do
 	mkdir -p "$work/$place"
 	git clone -q "$source" "$work/$place/tree"
 	git -C "$work/$place/tree" checkout -q "$commit"
-	ln -s "$source/bin" "$work/$place/tree/bin" # nfpm and cyclonedx-gomod
+	mkdir "$work/$place/tree/bin" # a link would make the tree look changed
+	cp "$source/bin/nfpm" "$source/bin/cyclonedx-gomod" "$work/$place/tree/bin/"
 	VERSION=${VERSION:-0.0.0} "$work/$place/tree/packaging/deb.sh" "$suite" "$arch" "$work/$place/out" >&2
 done
 cd "$work"

@@ -12,10 +12,10 @@ import (
 
 // tryButtons asks for one button after the other. What to do goes where faults go: the findings may be read by a program.
 func tryButtons(c *console, wiring kit.Config) []doctor.Finding {
-	machine, err := host.Open()
-	if err != nil { // told where parts are tried out
-		if _, none := machine.Pin(17); none != nil {
-			return []doctor.Finding{doctor.Fail("buttons", "Wire them to a Raspberry Pi, or use a USB keypad: [[hardware.keys]].", "this machine has no pins")}
+	machine, _ := host.Open() // what it lacks is told where parts are tried out
+	for _, pin := range wiring.Buttons {
+		if _, err := machine.Pin(pin); err != nil {
+			return []doctor.Finding{doctor.Fail("buttons", "Wire them to a Raspberry Pi, or use a USB keypad: [[hardware.keys]].", "%v", err)}
 		}
 	}
 	typed := make(chan string)
