@@ -2,7 +2,6 @@
 export GOFLAGS := -tags=gocv_specific_modules,gocv_videoio
 LISTEN ?= 127.0.0.1:8080
 DICETOWER_MATERIAL ?= $(CURDIR)/../shared
-export DICETOWER_MATERIAL
 GOLANGCI := v2.15.0
 NFPM := v2.45.2
 CYCLONEDX := v1.9.0

@@ -5,6 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+// A tower takes no DICETOWER_ variable that it does not know, and these are for tests.
+const HOUSE = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('DICETOWER_')));
+
 export class Demo {
   constructor(binary, command = null) {
     this.binary = binary;
@@ -16,7 +19,7 @@ export class Demo {
   // start gives the address of the page.
   async start() {
     const demo = ['demo', '--listen', this.listen, '--broker-listen', '127.0.0.1:0', '--data', this.data, '--seed', '7', '--speed', '4'];
-    this.process = spawn(this.binary, this.command ?? demo, { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.process = spawn(this.binary, this.command ?? demo, { stdio: ['ignore', 'pipe', 'inherit'], env: HOUSE });
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));
     const address = await new Promise((resolve, reject) => {
       let printed = '';
