@@ -19,6 +19,9 @@ cd "$here"
 export CGO_ENABLED=0 GOFLAGS=
 go test -tags rig -c -o "$share"/rig.test .
 (cd ../../cmd/dicetower && go build -tags noeye -o "$share"/product noeye.go board.go press.go wired.go part_faults.go parts.go)
-printf '#!/bin/sh\ncd /share && exec ./rig.test -test.v -test.timeout 20m %s\n' "${RUN:+-test.run '$RUN'}" >"$share"/run.sh
+# The drill takes the pins itself, and gives them back when its process ends; the others leave them to the tower.
+tests="./rig.test -test.v -test.run TheDrill && exec ./rig.test -test.v -test.timeout 20m -test.skip TheDrill"
+[ -z "${RUN:-}" ] || tests="exec ./rig.test -test.v -test.timeout 20m -test.run '$RUN'"
+printf '#!/bin/sh\ncd /share && %s\n' "$tests" >"$share"/run.sh
 chmod +x "$share"/run.sh
 vm/boot.sh "$dir" "$share"
