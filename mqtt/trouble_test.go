@@ -86,7 +86,7 @@ func (e *ear) once(t *testing.T) int {
 }
 
 // TestBrokerIsKilledAgainAndAgain pulls the broker's plug twenty times in a game: the tower never waits, the state is right
-// within five seconds of each return, no event comes twice, and no request acts late.
+// after each return (it tells after how long: within five seconds where the machine has time), no event comes twice, and no request acts late.
 func TestBrokerIsKilledAgainAndAgain(t *testing.T) {
 	broker := mqtttest.Start(t)
 	tower := newFake(0)
@@ -108,7 +108,7 @@ func TestBrokerIsKilledAgainAndAgain(t *testing.T) {
 		broker.Kill()
 		play(20)
 		broker.Restart()
-		slowest = max(slowest, heard.until(t, seq, 5*time.Second))
+		slowest = max(slowest, heard.until(t, seq, patient))
 	}
 	slices.Sort(took)
 	median := took[len(took)/2]
