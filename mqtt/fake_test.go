@@ -22,7 +22,7 @@ import (
 
 const (
 	root    = "dicetower/test-tower/"
-	patient = 10 * time.Second // longer than anything here may take
+	patient = 30 * time.Second // longer than anything here may take
 )
 
 // fakeTower holds one state and answers every request with ok.
