@@ -82,7 +82,7 @@ type Candidate struct {
 
 // Candidates lists all faces considered in a frame. askew gives normally distributed numbers.
 func (r *Reader) Candidates(f Frame, askew func() float64, copies int) ([]Candidate, error) {
-	s, err := r.see(f)
+	s, err := r.see(f, everything)
 	if err != nil {
 		return nil, err
 	}

@@ -90,7 +90,7 @@ func (r *Reader) checkEmpty(f Frame) error {
 	known := r.tray
 	r.tray = nil
 	defer func() { r.tray = known }()
-	s, err := r.see(f)
+	s, err := r.see(f, long)
 	if err != nil {
 		return fmt.Errorf("take the empty tray: %w", err)
 	}
@@ -117,7 +117,7 @@ func (r *Reader) read(f Frame, expect int) Reading {
 		return unreadable(err)
 	}
 	if changed != nil && r.options.Side > 0 {
-		s, err := r.look(changed, true)
+		s, err := r.look(changed, quick)
 		if err != nil {
 			return unreadable(err)
 		}
@@ -125,7 +125,7 @@ func (r *Reader) read(f Frame, expect int) Reading {
 			return reading
 		}
 	}
-	s, err := r.look(changed, false)
+	s, err := r.look(changed, long)
 	if err != nil {
 		return unreadable(err)
 	}
@@ -145,6 +145,7 @@ func (s *sight) plain() bool {
 // sight is all that was found in one frame.
 type sight struct {
 	pyramid    *pyramid
+	depth      depth
 	pips       []pip
 	hypotheses []hypothesis
 	chosen     []*hypothesis
@@ -153,12 +154,12 @@ type sight struct {
 	leftovers  []leftover // what has changed and is no die that was read
 }
 
-func (r *Reader) see(f Frame) (*sight, error) {
+func (r *Reader) see(f Frame, d depth) (*sight, error) {
 	changed, err := r.take(f)
 	if err != nil {
 		return nil, err
 	}
-	return r.look(changed, false)
+	return r.look(changed, d)
 }
 
 // take makes the frame the one to look at, and gives what differs from the empty tray, nil where that is not known.
@@ -169,16 +170,25 @@ func (r *Reader) take(f Frame) (*change, error) {
 	return r.tray.compare(r.pyramid)
 }
 
-// look finds the dice. A quick look takes half the time, and finds no pips that light or shade runs into.
-func (r *Reader) look(changed *change, quick bool) (*sight, error) {
-	s := &sight{pyramid: r.pyramid, known: newKnown(r.options.Side, r.floor, r.pyramid), changed: changed}
+// depth says how closely a frame is looked at.
+type depth int
+
+const (
+	quick      depth = iota // in half the time, without pips that light or shade runs into
+	long                    // all that a reading needs
+	everything              // parts of faces that are beyond doubt too, to learn from
+)
+
+// look finds the dice.
+func (r *Reader) look(changed *change, d depth) (*sight, error) {
+	s := &sight{pyramid: r.pyramid, depth: d, known: newKnown(r.options.Side, r.floor, r.pyramid), changed: changed}
 	var areas []area
 	stray := float32(evenGround)
 	if changed != nil {
 		areas, stray = changed.areas, lightGround
 	}
 	var err error
-	if s.pips, err = r.pips.find(r.pyramid, s.known, areas, quick); err != nil {
+	if s.pips, err = r.pips.find(r.pyramid, s.known, areas, d == quick); err != nil {
 		return nil, err
 	}
 	r.suppose(s, connect(r.pyramid, s.pips, stray))
@@ -219,7 +229,7 @@ func (r *Reader) suppose(s *sight, g graph) {
 		for len(faces) > 0 && len(faces[0].pips) == size {
 			h := faces[0]
 			faces = faces[1:]
-			if s.known.mayBe(&h) && !s.partOfFace(&h) {
+			if s.known.mayBe(&h) && (s.depth == everything || !s.partOfFace(&h)) {
 				r.body.measure(&h, s.pips)
 				s.hypotheses = append(s.hypotheses, h)
 			}

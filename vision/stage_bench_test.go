@@ -19,7 +19,7 @@ func BenchmarkStages(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer r.Close()
-			s, err := r.see(frame)
+			s, err := r.see(frame, long)
 			if err != nil {
 				b.Fatal(err)
 			}
