@@ -59,7 +59,7 @@ func cover(mask []byte, w, h int) []image.Rectangle {
 // joined puts the boxes of one row of tiles, from first on, together with one that ends right above, where the two fill most of
 // what holds both: a filter has to look beyond the rim of each box.
 func joined(boxes []image.Rectangle, first int) []image.Rectangle {
-	const most = 1.3
+	const most = 1.1
 	left := boxes[:first]
 	for _, b := range boxes[first:] {
 		i := slices.IndexFunc(left, func(a image.Rectangle) bool {
@@ -117,13 +117,12 @@ func (a area) finer(l *level) area {
 	return finer
 }
 
-// coarser is a mask for the next level, which is half as large.
+// coarser turns a mask into one for the next level, which is half as large.
 func coarser(mask []byte, w int, next *level) []byte {
-	half := make([]byte, next.width*next.height)
 	for y := range next.height {
 		for x := range next.width {
-			half[y*next.width+x] = mask[2*y*w+2*x]
+			mask[y*next.width+x] = mask[2*y*w+2*x]
 		}
 	}
-	return half
+	return mask[:next.width*next.height]
 }

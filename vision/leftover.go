@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"bytes"
 	"math"
 	"slices"
 )
@@ -31,9 +32,10 @@ type placed struct {
 }
 
 const (
-	faceMargin = 0.14 // sides: what belongs to a die beyond its upper face
-	smallest   = 0.09 // squares of a die's side: less is no thing
-	handArea   = 1.6  // squares of a die's side: what reaches in and is larger is a hand
+	faceMargin = 0.14             // sides: what belongs to a die beyond its upper face
+	faceReach  = 2 + 4*faceMargin // steps from its middle
+	smallest   = 0.09             // squares of a die's side: less is no thing
+	handArea   = 1.6              // squares of a die's side: what reaches in and is larger is a hand
 )
 
 // mayBeDie says whether it may be a die that was not read.
@@ -125,18 +127,27 @@ func (e *explainer) aim(nadir vec) {
 // covers says whether the place lies on a die's upper face or between it and the foot of the die.
 func (d *placed) covers(v vec) bool {
 	off := v.sub(d.centre)
-	if off.square() > 1.6*1.6*d.side*d.side {
+	return d.near(off) && d.shows(d.inverse.apply(off))
+}
+
+// near says whether any part of a die may be seen so far from the middle of its upper face.
+func (d *placed) near(off vec) bool { return off.square() <= 1.6*1.6*d.side*d.side }
+
+// shows says whether a place, in steps from the middle, lies on the upper face or between it and the foot.
+func (d *placed) shows(at vec) bool {
+	if at.x < min(d.foot.x, 0)-faceReach || at.x > max(d.foot.x, 0)+faceReach || at.y < min(d.foot.y, 0)-faceReach || at.y > max(d.foot.y, 0)+faceReach {
 		return false
 	}
-	const reach = 2 + 4*faceMargin // steps
-	at := d.inverse.apply(off)
 	for t := 0.0; t <= 1; t += 0.25 {
-		if math.Abs(at.x-t*d.foot.x) < reach && math.Abs(at.y-t*d.foot.y) < reach {
+		if onFace(at.sub(d.foot.mul(t))) {
 			return true
 		}
 	}
 	return false
 }
+
+// onFace says whether a place, in steps from the middle, lies on the upper face or its margin.
+func onFace(at vec) bool { return math.Abs(at.x) < faceReach && math.Abs(at.y) < faceReach }
 
 // bestNadir tries where the camera may hang, within a tilt of some 20 degrees, and takes what leaves least unexplained.
 func (e *explainer) bestNadir() vec {
@@ -157,25 +168,30 @@ func (e *explainer) bestNadir() vec {
 	return best
 }
 
-// sample is a place about a die, px of the level.
+// sample is a place about a die.
 type sample struct {
-	at      vec
 	die     *placed
+	at      vec // px of the level
+	steps   vec // from the middle of the die
 	changed bool
 }
 
-// samples lists places about the dice; some of the pixels tell as much as all.
+// samples lists the places about the dice that show a side or not, as the camera hangs; some of the pixels tell as much as all.
 func (e *explainer) samples() []sample {
 	l := e.c.level
-	var list []sample
+	list := make([]sample, 0, 300*len(e.dice))
 	for i := range e.dice {
 		d := &e.dice[i]
 		centre, reach := d.centre, 1.3*d.side
 		stride := max(3, int(d.side/7)) // px
 		for y := max(0, int(centre.y-reach)); y <= min(l.height-1, int(centre.y+reach)); y += stride {
 			for x := max(0, int(centre.x-reach)); x <= min(l.width-1, int(centre.x+reach)); x += stride {
-				i := y*l.width + x
-				list = append(list, sample{vec{float64(x), float64(y)}, d, e.c.things[i] != 0 && e.c.kind[i] != umbra})
+				at := vec{float64(x), float64(y)}
+				off := at.sub(centre)
+				if steps := d.inverse.apply(off); d.near(off) && !onFace(steps) {
+					i := y*l.width + x
+					list = append(list, sample{d, at, steps, e.c.things[i] != 0 && e.c.kind[i] != umbra})
+				}
 			}
 		}
 	}
@@ -184,25 +200,29 @@ func (e *explainer) samples() []sample {
 
 // cost counts the samples of things that stay unexplained, and a third of those that are covered without being one.
 func (e *explainer) cost(samples []sample) float64 {
-	cost := 0.0
+	unexplained, bare := 0, 0
 	for i := range samples {
-		if s := &samples[i]; s.changed && !s.die.covers(s.at) && !e.explains(s.at) {
-			cost++
-		} else if !s.changed && s.die.covers(s.at) {
-			cost += 0.3
+		switch s := &samples[i]; {
+		case s.die.shows(s.steps):
+			if !s.changed {
+				bare++
+			}
+		case s.changed && !e.explains(s.at):
+			unexplained++
 		}
 	}
-	return cost
+	return float64(unexplained) + 0.3*float64(bare)
 }
 
 // gather lists the connected parts of the mask that are large enough to matter.
 func (s *sight) gather(mask []byte, side float64, thin int) []leftover {
 	l := s.changed.level
 	var found []leftover
-	for i := range mask {
-		if mask[i] != 1 {
-			continue
+	for i, next := 0, 0; ; i++ {
+		if next = bytes.IndexByte(mask[i:], 1); next < 0 {
+			return found
 		}
+		i += next
 		part := fillPart(mask, l.width, l.height, i)
 		area := float64(len(part)) / (side * side)
 		if area < smallest {
@@ -240,7 +260,6 @@ func (s *sight) gather(mask []byte, side float64, thin int) []leftover {
 		t.centre = l.from(t.centre)
 		found = append(found, t)
 	}
-	return found
 }
 
 // likePips says whether a spot could be a pip of dice like those that were read; where none was, of dice with that side.

@@ -71,7 +71,9 @@ func (b *loneProbe) look(p *pip) []*loneFit {
 	body := medianColour(b.near, &b.scratch)
 	for r := range rays {
 		b.reach[r] = rayLength
-		for k := range rayLength {
+		left, stepped := false, false
+		for k := 0; k < rayLength && !(left && stepped); k++ { // no test looks further
+
 			v := at(r, k)
 			if !l.inside(v) {
 				b.reach[r] = k
@@ -83,6 +85,7 @@ func (b *loneProbe) look(p *pip) []*loneFit {
 			if k >= stepBack {
 				b.steps[r][k] = b.path[k].distance(b.path[k-stepBack]) / float32(p.contrast)
 			}
+			left, stepped = left || b.off[r][k] > rimTests[0].limit, stepped || b.steps[r][k] > rimTests[3].limit
 		}
 	}
 	uneven := b.uneven(p)

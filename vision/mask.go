@@ -37,7 +37,7 @@ func fillGaps(mask []byte, w, h int) {
 		part int
 	}
 	const rim = 0
-	parents := []int{rim}
+	parents := append(make([]int, 0, 4*h), rim)
 	root := func(p int) int {
 		for parents[p] != p {
 			parents[p] = parents[parents[p]]
@@ -49,7 +49,7 @@ func fillGaps(mask []byte, w, h int) {
 		p, q = root(p), root(q)
 		parents[max(p, q)] = min(p, q)
 	}
-	var gaps []gap
+	gaps := make([]gap, 0, 4*h)
 	above := 0 // where the gaps of the row above begin
 	for y := range h {
 		first := len(gaps)

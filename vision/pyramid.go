@@ -133,9 +133,8 @@ const clipped = 250
 
 // overexposed is the share of the pixels that are white in all channels: brighter than the camera can tell.
 func (l *level) overexposed() float64 {
-	const stride = 17 // px; some of them tell as much
 	n, all := 0, 0
-	for i := 0; i+2 < len(l.pixels); i += 3 * stride {
+	for i := 0; i+2 < len(l.pixels); i += 3 * samples {
 		all++
 		if min(l.pixels[i], l.pixels[i+1], l.pixels[i+2]) >= clipped {
 			n++
