@@ -30,17 +30,48 @@ func (r *Reader) Backup(file string) error {
 	return syncFolder(filepath.Dir(file))
 }
 
+// CheckBackup says what is wrong with a backup: it is damaged, or none, or that of a newer release. Those of older releases
+// are good.
+func CheckBackup(file string) error {
+	backup, err := openBackup(file)
+	if err != nil {
+		return err
+	}
+	return backup.Close()
+}
+
+func openBackup(file string) (*Reader, error) {
+	if _, err := os.Stat(file); err != nil {
+		return nil, err
+	}
+	backup, err := readFrom(file)
+	if err != nil {
+		return nil, err
+	}
+	version, err := versionOf(backup.db)
+	if err == nil && version == 0 {
+		err = errors.New("there are no games in it")
+	}
+	if err == nil {
+		err = checkVersion(version, len(migrations()))
+	}
+	if err == nil {
+		err = check(backup.db)
+	}
+	if err != nil {
+		return nil, errors.Join(err, backup.Close())
+	}
+	return backup, nil
+}
+
 // Restore puts a backup in the place of a folder's journal, which is set aside and stays; its new name is given back, ""
 // where there was none. It fails, and changes nothing, when the backup can't be read or a tower uses the folder.
 func Restore(dir, file string) (aside string, err error) {
-	backup, err := openReader(file)
+	backup, err := openBackup(file)
 	if err != nil {
-		return "", fmt.Errorf("read backup %s: %w", file, err)
-	}
-	defer backup.Close()
-	if err := check(backup.db); err != nil {
 		return "", fmt.Errorf("read backup %s: %w; take another backup", file, err)
 	}
+	defer backup.Close()
 	if err := os.MkdirAll(dir, 0o750); err != nil {
 		return "", fmt.Errorf("make data folder %s: %w; choose a folder that can be written", dir, err)
 	}
@@ -71,7 +102,7 @@ func Restore(dir, file string) (aside string, err error) {
 	return aside, nil
 }
 
-// copyInto makes a new file of a backup. Numbers that the journal in use has given away are not given again.
+// copyInto makes a new file of a backup, with the newest schema. Numbers that the journal in use has given away are not given again.
 func copyInto(backup *sql.DB, fresh, inUse string) error {
 	if _, err := backup.Exec("VACUUM INTO ?", fresh); err != nil {
 		return err
@@ -87,7 +118,10 @@ func copyInto(backup *sql.DB, fresh, inUse string) error {
 	if err != nil {
 		return err
 	}
-	_, err = to.Exec("UPDATE tower SET lost = max(lost, ?)", newest)
+	to.SetMaxOpenConns(1)
+	if err = migrate(to, migrations()); err == nil {
+		_, err = to.Exec("UPDATE tower SET lost = max(lost, ?)", newest)
+	}
 	if err == nil {
 		_, err = to.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
 	}

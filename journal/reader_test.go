@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"database/sql"
 	"errors"
 	"io/fs"
 	"os"
@@ -120,6 +121,40 @@ func TestBackupAndRestore(t *testing.T) {
 	}
 	if err := again.Append(game("c", 13)); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestOldBackupIsRestored: one of each older schema is brought up to date; one of a newer is refused, and nothing is changed.
+func TestOldBackupIsRestored(t *testing.T) {
+	for version := 1; version <= len(migrations())+1; version++ {
+		dir, file := t.TempDir(), filepath.Join(t.TempDir(), "old.db")
+		db, err := sql.Open("sqlite", location(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := append(migrations(), "CREATE TABLE news (id TEXT)")
+		if err := migrate(db, steps[:version]); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Exec("INSERT INTO tower (id) VALUES ('mine')"); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		_, err = Restore(dir, file)
+		if newer := version > len(migrations()); newer {
+			if _, none := os.Stat(filepath.Join(dir, fileName)); err == nil || !strings.Contains(err.Error(), "newer release") || none == nil {
+				t.Errorf("a newer backup: %v", err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if id := open(t, dir).TowerID(); id != "mine" {
+			t.Errorf("schema %d: the tower is %q", version, id)
+		}
 	}
 }
 

@@ -3,58 +3,70 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
+	"strings"
 
-	"dicetower/journal"
+	"dicetower/calibration"
 )
 
 type backupCommand struct {
 	dataFlag
-	File string `arg:"" type:"path" help:"File to write; it must not be there yet."`
+	File string `arg:"" type:"path" help:"File to write, such as tower.tar.gz; it must not be there yet."`
 }
 
-// Run writes a backup, also while a tower is being played on.
+// Run writes a backup, also while a tower is being played on. The file is there when it is whole.
 func (b *backupCommand) Run(c *console) (err error) {
-	reader, err := b.open(c)
+	if _, err := os.Lstat(b.File); !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("write backup %s: %w; choose another name", b.File, errors.Join(err, fs.ErrExist))
+	}
+	reader, folder, err := b.openIn(c)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, reader.Close()) }()
-	if err := reader.Backup(b.File); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(c.out, "the journal is in %s\n", b.File)
-	return err
-}
 
-type restoreCommand struct {
-	dataFlag
-	File string `arg:"" type:"path" help:"Backup to go back to."`
-}
-
-// Run puts a backup in place of the journal. The tower must be stopped.
-func (r *restoreCommand) Run(c *console) error {
-	dir, err := r.folder(c)
-	if err != nil {
+	unfinished := b.File + ".unfinished" // what an interrupted backup has left goes
+	if err := os.RemoveAll(unfinished); err != nil {
+		return fmt.Errorf("write backup: %w", err)
+	}
+	if err := os.Mkdir(unfinished, 0o700); err != nil {
+		return fmt.Errorf("write backup: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(unfinished)) }()
+	if err := reader.Backup(filepath.Join(unfinished, journalPart)); err != nil {
 		return err
 	}
-	aside, err := journal.Restore(dir, r.File)
-	if err != nil {
-		return err
+	held := []string{"games"}
+	from := b.belongings(folder, "")
+	profile, err := calibration.Load(from.profile)
+	if err == nil {
+		err = calibration.Save(filepath.Join(unfinished, profilePart), profile)
+		held = append(held, "profile")
 	}
-	files, err := filepath.Glob(filepath.Join(dir, "journal.db*"))
-	if err != nil {
-		return err
+	if err != nil && !errors.Is(err, calibration.ErrNone) {
+		complain(c.err, "the profile is left out of the backup: "+err.Error())
 	}
-	for _, file := range files {
-		if err := handOver(file); err != nil {
-			return err
+	for _, part := range from.files {
+		content, err := os.ReadFile(part.path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
 		}
+		if err == nil {
+			err = os.WriteFile(filepath.Join(unfinished, part.name), content, 0o600)
+		}
+		if err != nil {
+			return fmt.Errorf("write backup: %w", err)
+		}
+		held = append(held, part.what)
 	}
-	text := "the journal in " + dir + " is that of the backup"
-	if aside != "" {
-		text += "; the one before lies at " + aside
+	if err := pack(unfinished, b.File); err != nil {
+		return fmt.Errorf("write backup %s: %w", b.File, err)
 	}
-	_, err = fmt.Fprintln(c.out, text)
+	if err := handOver(b.File); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(c.out, "%s are in %s\n", strings.Join(held, ", "), b.File)
 	return err
 }

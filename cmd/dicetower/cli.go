@@ -20,7 +20,7 @@ const (
 // commands is the whole command line; one field and one file per subcommand.
 type commands struct {
 	Advise    adviseCommand    `cmd:"" help:"Say what to keep of a throw, and whether to bank."`
-	Backup    backupCommand    `cmd:"" help:"Write the whole journal into one file."`
+	Backup    backupCommand    `cmd:"" help:"Write games, players, profile and settings into one file."`
 	Calibrate calibrateCommand `cmd:"" help:"Measure tray, light and dice, and write a profile."`
 	Check     checkCommand     `cmd:"" help:"Look at machine, pins, camera, parts and broker, and say what to do about what is missing."`
 	Demo      demoCommand      `cmd:"" help:"Play without hardware: a virtual tower throws."`
@@ -33,7 +33,7 @@ type commands struct {
 	Play      playCommand      `cmd:"" help:"Play at a running tower from the terminal, in plain lines to listen to."`
 	Read      readCommand      `cmd:"" help:"Read the dice in pictures."`
 	Replay    replayCommand    `cmd:"" help:"Play games again from their recorded inputs: the same must come out."`
-	Restore   restoreCommand   `cmd:"" help:"Put a backup in place of the journal."`
+	Restore   restoreCommand   `cmd:"" help:"Go back to a backup; what was there is set aside."`
 	Rules     rulesCommand     `cmd:"" help:"List the rule sets and every field of them."`
 	Run       runCommand       `cmd:"" help:"Play with a real tower: camera, buttons, displays, broker and page."`
 	Score     scoreCommand     `cmd:"" help:"Score dice: what may be kept of a throw, and its points."`

@@ -22,18 +22,24 @@ type dataFlag struct {
 
 // open opens the journal to be read, whether a tower uses it or not.
 func (f *dataFlag) open(c *console) (*journal.Reader, error) {
+	reader, _, err := f.openIn(c)
+	return reader, err
+}
+
+// openIn is open, and says in which folder.
+func (f *dataFlag) openIn(c *console) (*journal.Reader, string, error) {
 	dir, err := f.folder(c)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	reader, err := journal.OpenReader(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("%w: play a game first, or name another folder with --data", err)
+		err = fmt.Errorf("%w: play a game first, or name another folder with --data", err)
 	case errors.Is(err, fs.ErrPermission):
-		return nil, fmt.Errorf("%w: try it with sudo, or name another folder with --data", err)
+		err = fmt.Errorf("%w: try it with sudo, or name another folder with --data", err)
 	}
-	return reader, err
+	return reader, dir, err
 }
 
 // folder is the one that is named, or the likeliest; which one that is is told beside the output.
@@ -48,6 +54,12 @@ func (f *dataFlag) folder(c *console) (string, error) {
 		return told(c, serviceFolder), nil
 	}
 	return demoFolder()
+}
+
+// installed says whether a folder is that of the tower that the usual configuration describes.
+func (f *dataFlag) installed(folder string) bool {
+	demo, err := demoFolder()
+	return f.Data == "" && (err != nil || folder != demo)
 }
 
 func told(c *console, folder string) string {
@@ -82,4 +94,13 @@ func handOver(path string) error {
 		return fmt.Errorf("give %s to the owner of its folder: %w", path, err)
 	}
 	return nil
+}
+
+// handOverAll does so with all files that a pattern fits.
+func handOverAll(pattern string) error {
+	files, err := filepath.Glob(pattern)
+	for _, file := range files {
+		err = errors.Join(err, handOver(file))
+	}
+	return err
 }

@@ -1,14 +1,17 @@
 package main
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"dicetower/api"
+	"dicetower/calibration"
 	"dicetower/engine"
 	"dicetower/journal"
+	"dicetower/vision"
 )
 
 // writeJournal is the script command `journal DIR [KIND]`. It makes a journal with a game that is over and one that is
@@ -87,4 +90,17 @@ func (b *bookkeeper) do(command engine.Command) {
 		b.records = append(b.records, record)
 		b.game = b.game.Apply(event)
 	}
+}
+
+// writeProfile is the script command `profile FILE`. It makes a profile of a small tray in which nothing lies.
+func writeProfile(ts *testscript.TestScript, _ bool, args []string) {
+	const width, height = 320, 240
+	corners := []vision.Point{{X: 0.1, Y: 0.1}, {X: 0.9, Y: 0.1}, {X: 0.9, Y: 0.9}, {X: 0.1, Y: 0.9}}
+	ts.Check(calibration.Save(ts.MkAbs(args[0]), calibration.Profile{
+		Time: time.Date(2026, 1, 2, 20, 0, 0, 0, time.UTC), Score: 90,
+		Camera: calibration.Camera{Source: "virtual:", Width: width, Height: height},
+		Tray:   corners, Side: 0.07, Pip: 0.011, Blur: 0.001,
+		Light: calibration.Light{Mean: 0.4, Evenness: 0.8},
+		Empty: vision.Frame{Width: width, Height: height, BGR: bytes.Repeat([]byte{60, 110, 50}, width*height)},
+	}))
 }

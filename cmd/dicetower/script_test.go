@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/script",
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"journal": writeJournal},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"journal": writeJournal, "profile": writeProfile},
 		Condition: func(word string) (bool, error) {
 			if word != "pins" {
 				return false, fmt.Errorf("no condition is called %q; there is pins", word)
