@@ -10,7 +10,11 @@ stage=out/stage/$suite-$arch
 rm -rf "$stage"
 packaging/binary.sh "$suite" "$arch" "$stage"
 packaging/licences.sh "$stage/licences" "$arch"
-cp -r docs systemd packaging "$stage/"
+packaging/docs.sh "$stage/docs"
+cp -r systemd packaging "$stage/"
+# The package knows where its hall may write.
+sed -i 's|^#store = "sqlite:hall.db"$|store = "sqlite:/var/lib/dicetower-hall/hall.db"|' "$stage/systemd/hall.toml"
+grep -q ^store "$stage/systemd/hall.toml"
 gzip -9nc CHANGELOG.md >"$stage/changelog.gz"
 
 # The version is that of the tree; a package for a later suite is the newer one. All times are that of the commit.

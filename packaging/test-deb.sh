@@ -58,7 +58,7 @@ done
 in_root dicetower version
 [ -s "$root/usr/share/doc/dicetower/sbom.cdx.json" ] || fail "there is no bill of materials"
 in_root test -L /etc/systemd/system/multi-user.target.wants/dicetower.service || fail "the service is not enabled"
-said=$(in_root systemd-analyze verify /usr/lib/systemd/system/dicetower.service 2>&1 | grep dicetower || true)
+said=$(in_root systemd-analyze verify /usr/lib/systemd/system/dicetower.service /usr/lib/systemd/system/dicetower-hall.service 2>&1 | grep dicetower || true)
 [ -z "$said" ] || fail "systemd says: $said"
 
 say "a game of the demo, as the service's user"
@@ -115,7 +115,21 @@ start
 grep -q virtual: "$root/etc/dicetower/config.toml" || fail "the configuration is not as it was"
 stop
 in_root dicetower history | head -n 3
-in_root dicetower backup /root/games.db
+in_root dicetower backup /root/tower.tar.gz
+cp -p "$root/root/tower.tar.gz" "$work/"
+
+say "a hall, as the service's user"
+mkdir -p "$root/var/lib/dicetower-hall"
+in_root chown dicetower:dicetower /var/lib/dicetower-hall
+as_service /usr/bin/dicetower hall --config /etc/dicetower/hall.toml --listen 127.0.0.1:18090 >"$work/hall.log" 2>&1 &
+hall=$!
+until curl -sf http://127.0.0.1:18090/healthz >/dev/null; do
+	kill -0 $hall 2>/dev/null || fail "the hall ends: $(tail -n 3 "$work/hall.log")"
+	sleep 0.2
+done
+kill "$(in_root pgrep -n -x -f '/usr/bin/dicetower hall .*')"
+wait $hall || true
+[ -s "$root/var/lib/dicetower-hall/hall.db" ] || fail "the hall keeps nothing"
 
 say "a root that is never written to, with games in memory"
 mount -t tmpfs -o mode=0750 tmpfs "$root/var/lib/dicetower"
@@ -132,8 +146,33 @@ umount "$root/var/lib/dicetower"
 say "back to the older version"
 in_root dpkg -i --force-confold ./old.deb 2>&1 | grep 'going back' || fail "going back is not told"
 
+in_root apt-get -qy install --no-install-recommends sqlite3 >"$cache/apt.log" 2>&1 || fail "sqlite3: $(tail -n 3 "$cache/apt.log")"
+schema() { as_service sqlite3 /var/lib/dicetower/journal.db "UPDATE schema SET version = version $1"; }
+schema '+ 1' # as if the newer program had another form
+if as_service timeout 30 /usr/bin/dicetower run >"$work/run.log" 2>&1; then fail "games of a newer program are taken"; fi
+grep 'it was written by a newer release' "$work/run.log" || fail "it does not say why it ends: $(tail -n 3 "$work/run.log")"
+schema '- 1'
+in_root dpkg -i --force-confold ./new.deb >"$cache/upgrade.log" 2>&1 || fail "forward again: $(tail -n 3 "$cache/upgrade.log")"
+start
+[ "$(get state | grep -o '"dice":\[[^]]*\]')" = "$dice" ] || fail "going back has cost the game: $(get state)"
+stop
+
+purge() {
+	in_root apt-get -qy purge dicetower >"$cache/purge.log" 2>&1 || fail "purge: $(tail -n 3 "$cache/purge.log")"
+	rm -f "$root/root/tower.tar.gz"
+	find "$root" -xdev | grep -i dicetower | grep -vE "/var/lib/systemd/deb-systemd-helper-masked|$root/var/cache" && fail "purge has left this"
+	! in_root getent passwd dicetower || fail "purge has left the user"
+}
 say "purged"
-in_root apt-get -qy purge dicetower >"$cache/purge.log" 2>&1 || fail "purge: $(tail -n 3 "$cache/purge.log")"
-find "$root" -xdev | grep -i dicetower | grep -vE "/var/lib/systemd/deb-systemd-helper-masked|$root/var/cache" && fail "purge has left this"
-in_root getent passwd dicetower && fail "purge has left the user"
+purge
+
+say "all that was there comes back from the backup"
+in_root apt-get -qy install --no-install-recommends ./new.deb >"$cache/apt.log" 2>&1 || fail "again: $(tail -n 3 "$cache/apt.log")"
+cp "$work/tower.tar.gz" "$root/root/"
+in_root dicetower restore /root/tower.tar.gz
+start
+[ "$(get state | grep -o '"dice":\[[^]]*\]')" = "$dice" ] || fail "another game: $(get state)"
+[ "$(in_root dicetower pin)" = "$pin" ] || fail "another PIN"
+stop
+purge
 echo "all is well on $suite"

@@ -26,36 +26,28 @@ func analyze(t *testing.T, program string, arguments ...string) string {
 	return string(output)
 }
 
-// TestService: systemd has nothing to say against it. It only warns of what is wrong, so any word counts.
-func TestService(t *testing.T) {
-	unit, err := os.ReadFile("dicetower.service")
-	if err != nil {
-		t.Fatal(err)
-	}
-	own, err := os.Executable() // the program need not be installed
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "dicetower.service")
-	if err := os.WriteFile(path, bytes.ReplaceAll(unit, []byte("/usr/bin/dicetower"), []byte(own)), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if said := analyze(t, "systemd-analyze", "verify", path); said != "" {
-		t.Errorf("verify says\n%s", said)
-	}
-	said := analyze(t, "systemd-analyze", "security", "--offline=true", "--no-pager", path)
-	level := regexp.MustCompile(`exposure level for dicetower.service: ([0-9.]+)`).FindStringSubmatch(said)
-	if level == nil {
-		t.Fatalf("security says\n%s", said)
-	}
-	if exposed, err := strconv.ParseFloat(level[1], 64); err != nil || exposed > mostExposed {
-		t.Errorf("exposure level %s, at most %v", level[1], mostExposed)
+// TestServices: systemd has nothing to say against them. It only warns of what is wrong, so any word counts.
+func TestServices(t *testing.T) {
+	for _, name := range []string{"dicetower.service", "dicetower-hall.service"} {
+		path := withProgram(t, name, "/usr/bin/dicetower")
+		if said := analyze(t, "systemd-analyze", "verify", path); said != "" {
+			t.Errorf("verify says\n%s", said)
+		}
+		said := analyze(t, "systemd-analyze", "security", "--offline=true", "--no-pager", path)
+		level := regexp.MustCompile(`exposure level for ` + name + `: ([0-9.]+)`).FindStringSubmatch(said)
+		if level == nil {
+			t.Fatalf("security says\n%s", said)
+		}
+		if exposed, err := strconv.ParseFloat(level[1], 64); err != nil || exposed > mostExposed {
+			t.Errorf("%s: exposure level %s, at most %v", name, level[1], mostExposed)
+		}
 	}
 }
 
-// TestKiosk: the browser and its compositor need not be installed; any other word counts.
-func TestKiosk(t *testing.T) {
-	unit, err := os.ReadFile("dicetower-kiosk.service")
+// withProgram is a copy of a unit that starts this test in the place of a program, which need not be installed.
+func withProgram(t *testing.T, name, program string) string {
+	t.Helper()
+	unit, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,10 +55,16 @@ func TestKiosk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "dicetower-kiosk.service")
-	if err := os.WriteFile(path, bytes.ReplaceAll(unit, []byte("/usr/bin/cage"), []byte(own)), 0o600); err != nil {
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, bytes.ReplaceAll(unit, []byte(program), []byte(own)), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	return path
+}
+
+// TestKiosk: the browser and its compositor need not be installed; any other word counts.
+func TestKiosk(t *testing.T) {
+	path := withProgram(t, "dicetower-kiosk.service", "/usr/bin/cage")
 	if said := analyze(t, "systemd-analyze", "verify", path); said != "" {
 		t.Errorf("verify says\n%s", said)
 	}
