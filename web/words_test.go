@@ -6,7 +6,9 @@ import (
 )
 
 func TestWords(t *testing.T) {
-	s := New(Options{Tower: newFake(1), Words: func(lang string) map[string]string { return map[string]string{"lang": "is", "asked": lang} }})
+	s := New(Options{Tower: newFake(1), Words: func(lang string) map[string]string {
+		return map[string]string{"lang": "is", "asked": lang, "web.hall.title": "of no use here"}
+	}})
 	d := describe(t)
 	r, w := ask(s, "GET", "/api/v1/words?lang=it", "")
 	if w.Code != 200 || strings.TrimSpace(w.Body.String()) != `{"asked":"it","lang":"is"}` {

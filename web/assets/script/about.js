@@ -23,7 +23,7 @@ async function document(name) {
 function show(health, info, dice) {
   byId('health').replaceChildren(...(health.faults.length === 0
     ? [element('p', {}, t('about.well'))]
-    : health.faults.map(faultText).map(({ message, remedy }) => element('p', { class: 'notice fault' }, element('strong', {}, `${message}: `), remedy))));
+    : health.faults.map(faultText).map(({ message, remedy }) => element('p', { class: 'notice fault' }, element('strong', {}, `${message} `), remedy))));
   list('parts', [
     ...['camera', 'light', 'calibration'].map((part) => [t(`about.${part}`), t(health[part] === 'ok' ? 'about.ok' : 'about.fault')]),
     dice && [t('about.reading'), `${dice.faces.join(' ')} · ${t('about.sure', { percent: Math.round(dice.confidence * 100) })}`],

@@ -2,7 +2,8 @@ import { byId, drawing, element } from './dom.js';
 import { count, t } from './i18n.js';
 import { colour } from './players.js';
 
-const [WIDE, HIGH, LEFT, BELOW] = [960, 420, 84, 34];
+const WIDE = innerWidth < 768 ? 480 : 960; // units across the page, so that its figures can be read on a phone
+const [HIGH, LEFT, BELOW] = [420, 84, 34];
 const DASHES = ['', '14 6', '4 5', '14 5 4 5']; // told apart without colour
 
 // growth lists each seat's totals after its turns, from the events of a game; what was taken back is taken back.

@@ -42,14 +42,18 @@ const showFrames = memo((displays) => {
   pictures.clear();
   const groups = Map.groupBy(displays, ({ group }) => group);
   byId('displays').replaceChildren(...[...groups].map(([group, members]) => element('section', { class: 'panel' },
-    element('h2', {}, group), element('ul', { class: 'displays' }, ...members.map(frame)))));
+    element('h2', {}, grouped(group)), element('ul', { class: 'displays' }, ...members.map(frame)))));
 });
+
+const PARTS = { digits: 'digits', inches: 'inches', upright: 'upright', 'Strip of': 'strip', Matrices: 'matrices', 'in the house': 'house' };
+const grouped = (group) => (has(`displays.group_${group}`) ? t(`displays.group_${group}`) : group);
+const titled = (title) => title.replace(new RegExp(Object.keys(PARTS).join('|'), 'g'), (part) => t(`displays.${PARTS[part]}`));
 
 function frame({ name, group, title, width, height }) {
   const times = Math.max(1, Math.min(MOST, Math.floor(WIDEST / width), Math.floor(HIGHEST / height)));
-  const image = element('img', { alt: `${group}: ${title}`, width: times * width, height: times * height });
+  const image = element('img', { alt: `${grouped(group)}: ${titled(title)}`, width: times * width, height: times * height });
   pictures.set(name, { image, tag: '' });
-  return element('li', {}, image, element('p', {}, title));
+  return element('li', {}, image, element('p', {}, titled(title)));
 }
 
 // showPicture fetches a picture that is new and puts it in place of the one before.

@@ -3,10 +3,9 @@ import { read } from './connection.js';
 import { die } from './dice.js';
 import { byId, element, setText } from './dom.js';
 import { fairness } from './fair.js';
-import { count, language, sentenceCase, t, together } from './i18n.js';
+import { count, sentenceCase, t, together, when } from './i18n.js';
 import { makeTop } from './top.js';
 
-const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 const share = (rate) => `${count(Math.round(rate * 1000) / 10)} %`;
 
 makeTop('history');
@@ -40,14 +39,14 @@ function table(titles, rows) {
 // kindOf tells figures and single words, which are not broken, from what may be.
 function kindOf(cell) {
   if (typeof cell === 'number' || /^[\d.,]+\s%$/.test(cell)) return 'number';
-  return /^\w+$/.test(cell) ? 'word' : null;
+  return /^\w+$/.test(cell) || cell.tagName === 'A' ? 'word' : null;
 }
 
 const named = (names) => element('span', {}, ...names.flatMap((name, i) => [i > 0 ? ', ' : '', element('bdi', {}, name)]));
 const link = (game, text) => element('a', { href: `/history?game=${encodeURIComponent(game)}` }, text);
 
 function gameRow(game) {
-  return [link(game.game, when.format(new Date(game.started))), named(game.players), game.rules, result(game)];
+  return [link(game.game, when(new Date(game.started))), named(game.players), game.rules, result(game)];
 }
 
 function result({ ended, early, winners, players, scores }) {
@@ -62,7 +61,7 @@ const playerRow = (p) => [
 ];
 
 const recordRow = (r) => [
-  element('span', {}, `${t(`best.${r.what}`)}: `, element('strong', {}, count(r.value))), element('bdi', {}, r.player), r.rules, link(r.game, when.format(new Date(r.ts))),
+  element('span', {}, `${t(`best.${r.what}`)}: `, element('strong', {}, count(r.value))), element('bdi', {}, r.player), r.rules, link(r.game, when(new Date(r.ts))),
 ];
 
 function kind(dice) {
@@ -83,7 +82,7 @@ async function showGame(id) {
   const start = events.find((event) => event.event_type === 'game_start');
   for (const part of ['games', 'players', 'records', 'dice']) byId(part).hidden = true;
   byId('game').hidden = false;
-  setText(byId('game-title'), `${when.format(new Date(start.ts))} · ${t('play.rules_to', { rules: start.rules.name, target: start.rules.target })}`);
+  setText(byId('game-title'), `${when(new Date(start.ts))} · ${t('play.rules_to', { rules: start.rules.name, target: start.rules.target })}`);
   drawChart(start, events);
 }
 

@@ -7,9 +7,23 @@ const OURS = 'web.'; // where the texts of the pages stand among all that the to
 const { words, language } = await load();
 export { language };
 
-const numbers = new Intl.NumberFormat(language);
+// A browser may know the language in the form of a country. Some know no Icelandic: Danish writes numbers and lists as it does.
+const regional = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+const known = Intl.DateTimeFormat.supportedLocalesOf(regional).length > 0;
+const writes = known ? regional : 'da';
+const numbers = new Intl.NumberFormat(writes);
 const plurals = new Intl.PluralRules(language);
-const lists = new Intl.ListFormat(language);
+const lists = new Intl.ListFormat(writes);
+
+const DAYS = 'sunnudagur mánudagur þriðjudagur miðvikudagur fimmtudagur föstudagur laugardagur'.split(' ');
+const MONTHS = 'janúar febrúar mars apríl maí júní júlí ágúst september október nóvember desember'.split(' ');
+const today = new Intl.DateTimeFormat(writes, { weekday: 'long', day: 'numeric', month: 'long' });
+const clock = new Intl.DateTimeFormat(known ? writes : 'de', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const moment = new Intl.DateTimeFormat(known ? writes : 'de', { dateStyle: 'medium', timeStyle: 'short' });
+
+export const time = (date) => clock.format(date);
+export const day = (date) => (known ? today.format(date) : `${DAYS[date.getDay()]} ${date.getDate()}. ${MONTHS[date.getMonth()]}`);
+export const when = (date) => moment.format(date);
 
 // load asks the tower for the words of the language that was chosen on this device, or of its own, again and again until it answers: until
 // then the page says in English that it looks for the tower.

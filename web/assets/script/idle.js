@@ -1,5 +1,5 @@
 import { byId, element, setText } from './dom.js';
-import { count, language, t, together } from './i18n.js';
+import { count, day, t, time, together } from './i18n.js';
 
 const TICK = 1000; // milliseconds
 const LOOK = 3000;
@@ -7,14 +7,12 @@ const RECORDS = 5;
 
 // makeIdle is the screen while nobody plays: a clock, and what there is to beat.
 export function makeIdle() {
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false });
-  const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
   let timer;
   let looks;
   const tick = () => {
     const now = new Date();
-    setText(byId('clock'), time.format(now));
-    setText(byId('day'), day.format(now));
+    setText(byId('clock'), time(now));
+    setText(byId('day'), day(now));
   };
 
   async function records() {

@@ -1,10 +1,9 @@
 import { byId, element, memo } from './dom.js';
-import { language, t } from './i18n.js';
+import { t, time } from './i18n.js';
 import { sentence } from './words.js';
 
 const LINES = 40;
 const PICTURED = ['roll', 'rejected'];
-const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false });
 
 // makeLog gives the function that draws the newest records, newest first. The start of a turn is told by what follows it. onPicture is
 // told the record whose picture is wanted.
@@ -18,7 +17,7 @@ export function makeLog(onPicture) {
 
 const draw = memo((lines) => {
   byId('log').replaceChildren(...lines.map((record) => element('li', { class: `event-${record.event_type}` },
-    element('time', { datetime: record.ts }, clock.format(new Date(record.ts))),
+    element('time', { datetime: record.ts }, time(new Date(record.ts))),
     element('span', { class: 'line' }, sentence(record)),
     PICTURED.includes(record.event_type) ? picture(record) : '')));
 });

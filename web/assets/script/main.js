@@ -111,7 +111,7 @@ function showGame({ game, phase }) {
 
 const showFaults = memo((faults) => {
   byId('faults').replaceChildren(...faults.map(faultText).map(({ message, remedy }) => element('p', { class: 'notice fault' },
-    element('strong', {}, `${message}: `), remedy)));
+    element('strong', {}, `${message} `), remedy)));
 });
 
 // speak says what has happened since the last time, and then what is to be done; after a correction only the new total. Who goes

@@ -30,7 +30,7 @@ function show() {
   }
   const [fault] = state.faults;
   byId('fault').hidden = !fault;
-  if (fault) setText(byId('fault'), Object.values(faultText(fault)).join(': '));
+  if (fault) setText(byId('fault'), Object.values(faultText(fault)).join(' '));
   setText(byId('polite'), headline(state, story));
 }
 

@@ -13,6 +13,9 @@ export function drawFelt(state, story) {
   const lost = story.moments.find((e) => e.event_type === 'farkle')?.lost ?? 0;
   setText(byId('turn'), count(state.phase === 'farkle' ? lost : Math.max(state.turn_points, state.current.can_bank ? state.bank.points : 0)));
   byId('turn').closest('p').hidden = over;
+  const won = over && state.winners.length > 0;
+  byId('trophy').hidden = !won;
+  if (won) setText(byId('trophy'), `★ ${count(state.seats[state.winners[0]].score)}`);
   const risk = state.current.can_roll && state.current.farkle_risk !== null && !over;
   setText(byId('chance'), risk ? t('tv.risk', { percent: Math.round(state.current.farkle_risk * 100) }) : '');
 }
@@ -25,7 +28,8 @@ function whoOf({ phase, current, winners, seats }) {
 
 const drawWho = memo((names) => {
   byId('who').replaceChildren(...names.flatMap((name, i) => [i > 0 ? ' & ' : '', element('bdi', {}, name)]));
-  byId('who').classList.toggle('long', names.join('').length > 14);
+  const letters = names.join(' & ').length;
+  byId('who').className = letters > 17 ? 'long' : letters > 10 ? 'middling' : '';
 });
 
 function what(state, story) {

@@ -102,7 +102,7 @@ function placeOf(seen) {
 
 // faultText says what is wrong with the tower, and what to do.
 export const faultText = ({ code, message, remedy }) => ({
-  message: sentenceCase(tower(`fault.${code}.message`, message)),
+  message: sentenceCase(tower(`fault.${code}.message`, message)).replace(/[^.!?]$/, '$&.'),
   remedy: sentenceCase(tower(`fault.${code}.remedy`, remedy)),
 });
 
