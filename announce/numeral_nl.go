@@ -18,7 +18,7 @@ func dutch(n int) string {
 			return dutch(n%10) + "ën" + tens
 		}
 		return dutch(n%10) + "en" + tens
-	case n < 1000:
+	case n < 1000, n >= 1100 && n < 2000: // eleven hundred, not a thousand and one hundred
 		head := "honderd"
 		if n >= 200 {
 			head = dutch(n/100) + head

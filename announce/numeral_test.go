@@ -24,6 +24,8 @@ func TestNumerals(t *testing.T) {
 		{"nl", "points", 33, "drieëndertig"},
 		{"nl", "points", 350, "driehonderdvijftig"},
 		{"nl", "points", 1050, "duizend vijftig"},
+		{"nl", "points", 1100, "elfhonderd"},
+		{"nl", "points", 1950, "negentienhonderdvijftig"},
 		{"nl", "points", 21_101, "eenentwintigduizend honderdeen"},
 		{"es", "points", 21, "veintiún"},
 		{"es", "points", 100, "cien"},
