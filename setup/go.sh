@@ -1,7 +1,7 @@
 #!/bin/sh
 # Says how to get Go where it is missing or too old to fetch the version that go.mod names.
 set -eu
-advice="dicetower needs Go 1.21 or newer, which fetches the rest itself: on Debian 13 'apt-get install golang-go'; on Debian 12 'apt-get install golang-1.22-go' from backports and put /usr/lib/go-1.22/bin first in PATH, or unpack the archive from the Go project's download page into /usr/local"
+advice="dicetower needs Go 1.21 or newer, which fetches the rest itself: on Debian 13 'apt-get install golang-go'; on Debian 12 'apt-get install -t bookworm-backports golang-go' (docs/installing.md), or unpack the archive from the Go project's download page into /usr/local"
 if ! command -v go >/dev/null; then
 	echo "Go is missing. $advice" >&2
 	exit 1

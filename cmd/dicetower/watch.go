@@ -18,7 +18,7 @@ import (
 type watchCommand struct {
 	trayFlags `embed:""`
 	JSON      bool   `name:"json" help:"Print one JSON object per change."`
-	Camera    string `required:"" help:"file:CLIP, dir:FOLDER or virtual: (throws six dice every few seconds)." placeholder:"SOURCE"`
+	Camera    string `required:"" help:"rpicam:, v4l2:DEVICE, http://…, gstreamer:PIPELINE, file:CLIP, dir:FOLDER or virtual: (throws six dice every few seconds)." placeholder:"SOURCE"`
 	Expect    int    `help:"Number of dice that should lie there, 0 = unknown." placeholder:"N"`
 	Evidence  string `help:"Folder for the picture of every reading at rest, to send in what was misread." placeholder:"DIR"`
 }
