@@ -3,6 +3,8 @@ package web
 import (
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -90,9 +92,40 @@ func TestSeats(t *testing.T) {
 		t.Errorf("another colour: %v", err)
 	}
 	start := engine.GameStarted{Players: []engine.Player{{Name: "a"}, {Name: "p"}}}
-	s.Publish(api.Update{Records: []api.Record{{Event: start}}, State: newFake(1).State()})
+	s.Publish(api.Update{Records: []api.Record{{Seq: 1, Event: start}}, State: newFake(1).State()})
 	if left := s.lobby.seated(); len(left) != api.Seats-2 || left[0].Name != "b" {
 		t.Errorf("after the start %v wait", left)
+	}
+}
+
+// TestSeatsOutliveTheServer takes seats at one server and looks at the next, which is told of the running game again.
+func TestSeatsOutliveTheServer(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "seats.json")
+	start := api.Update{Records: []api.Record{{Seq: 5, Event: engine.GameStarted{Players: []engine.Player{{Name: "Ana"}}}}}}
+	open := func() *Server { return New(Options{Tower: newFake(1), Seats: file}) }
+	s := open()
+	s.Publish(start)
+	for _, name := range []string{"Ana", "Ben"} { // Ana plays, and wants to play the next game as well
+		if _, w := ask(s, "POST", "/api/v1/seats/take", `{"name":"`+name+`","colour":"#8fe0b0"}`); w.Code != http.StatusOK {
+			t.Fatalf("%s: %d %s", name, w.Code, w.Body)
+		}
+	}
+	s = open()
+	s.Publish(start)
+	if seated := s.lobby.seated(); len(seated) != 2 || seated[1].Name != "Ben" || seated[1].Colour != "#8fe0b0" {
+		t.Errorf("after a restart %v wait", seated)
+	}
+	start.Records[0].Seq = 6
+	s.Publish(start)
+	s.Close()
+	if seated := open().lobby.seated(); len(seated) != 1 || seated[0].Name != "Ben" {
+		t.Errorf("after the next game has begun %v wait", seated)
+	}
+	if err := os.WriteFile(file, []byte("torn"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if seated := open().lobby.seated(); len(seated) != 0 {
+		t.Errorf("from a torn file %v wait", seated)
 	}
 }
 

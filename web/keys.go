@@ -105,7 +105,7 @@ func (k *Keys) refresh() error {
 
 // writeWhole writes a file that only its owner may read, all of it or nothing.
 func writeWhole(path, content string) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".keys-")
+	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-")
 	if err != nil {
 		return err
 	}

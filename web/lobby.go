@@ -1,7 +1,13 @@
 package web
 
 import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -10,50 +16,120 @@ import (
 	"dicetower/engine"
 )
 
-// lobby holds who has taken a seat for the next game. It lasts as long as the server.
+// lobby holds who has taken a seat for the next game, in a file where it has one.
 type lobby struct {
-	mu     sync.Mutex
-	people []Person
+	path   string // "" for none
+	log    *slog.Logger
+	saving sync.Mutex // held while the file is written
+	later  sync.WaitGroup
+
+	mu sync.Mutex
+	lobbyFile
+}
+
+// lobbyFile is what the file holds: the people, and the newest event that they have been held against.
+type lobbyFile struct {
+	Seq    uint64   `json:"seq"`
+	People []Person `json:"people"`
+}
+
+// openLobby reads the file. Without a good one nobody waits: whoever does takes a seat again.
+func openLobby(path string, log *slog.Logger) *lobby {
+	l := &lobby{path: path, log: log}
+	if path == "" {
+		return l
+	}
+	content, err := os.ReadFile(path)
+	if err == nil {
+		err = json.Unmarshal(content, &l.lobbyFile)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		log.Warn("who waits for a seat is forgotten", "error", err)
+		l.lobbyFile = lobbyFile{}
+	}
+	return l
+}
+
+// save writes the file as things stand now.
+func (l *lobby) save() error {
+	if l.path == "" {
+		return nil
+	}
+	l.saving.Lock()
+	defer l.saving.Unlock()
+	l.mu.Lock()
+	content, err := json.Marshal(l.lobbyFile)
+	l.mu.Unlock()
+	if err == nil {
+		err = writeWhole(l.path, string(content)+"\n")
+	}
+	if err != nil {
+		return fmt.Errorf("keep who waits for a seat: %w", err)
+	}
+	return nil
 }
 
 // seated lists them in the order in which they came.
 func (l *lobby) seated() []Person {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return append([]Person{}, l.people...)
+	return append([]Person{}, l.People...)
 }
 
 // take seats a person, or changes the colour of one who sits there.
 func (l *lobby) take(p Person) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	at := slices.IndexFunc(l.people, func(known Person) bool { return known.Name == p.Name })
+	at := slices.IndexFunc(l.People, func(known Person) bool { return known.Name == p.Name })
 	switch {
 	case at >= 0:
-		l.people[at] = p
-	case len(l.people) >= api.Seats:
+		l.People[at] = p
+	case len(l.People) >= api.Seats:
 		return &api.Refusal{Code: api.WrongPhase, Message: "all sixteen seats are taken"}
 	default:
-		l.people = append(l.people, p)
+		l.People = append(l.People, p)
 	}
 	return nil
 }
 
-func (l *lobby) leave(name string) {
+// leave says whether somebody of that name sat there.
+func (l *lobby) leave(name string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.people = slices.DeleteFunc(l.people, func(p Person) bool { return p.Name == name })
+	before := len(l.People)
+	l.People = slices.DeleteFunc(l.People, func(p Person) bool { return p.Name == name })
+	return len(l.People) < before
 }
 
-// see empties the seats of those who play.
+// see empties the seats of those who play. What it has seen before, as before a restart, it leaves alone: since then somebody who plays
+// may have taken a seat for the game after.
 func (l *lobby) see(records []api.Record) {
+	changed := false
 	for _, record := range records {
+		if !l.isNew(record.Seq) {
+			continue
+		}
 		if start, ok := record.Event.(engine.GameStarted); ok {
 			for _, player := range start.Players {
-				l.leave(player.Name)
+				changed = l.leave(player.Name) || changed
 			}
 		}
 	}
+	if changed {
+		l.later.Go(func() { // the tower does not wait for the disk
+			if err := l.save(); err != nil {
+				l.log.Warn("a seat is not kept", "error", err)
+			}
+		})
+	}
+}
+
+func (l *lobby) isNew(seq uint64) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	before := l.Seq
+	l.Seq = max(before, seq)
+	return seq > before
 }
 
 func (s *Server) seats(w http.ResponseWriter, _ *http.Request) {
@@ -87,6 +163,9 @@ func (s *Server) changeSeats(w http.ResponseWriter, r *http.Request, change func
 	}
 	if err == nil {
 		err = change(Person{Name: name, Colour: asked.Colour})
+	}
+	if err == nil {
+		err = s.lobby.save()
 	}
 	s.conclude(w, err)
 }

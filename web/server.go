@@ -39,6 +39,8 @@ type Options struct {
 	// Past is what is remembered of games, and Roster the people who play here; both may be nil.
 	Past   Past
 	Roster Roster
+	// Seats names the file of who has taken a seat for the next game; where it is "" they are forgotten with the server.
+	Seats string
 	// Calibration measures the tray; nil where there is nothing to measure.
 	Calibration Calibration
 	// Words gives the texts of a language by key, and those of the tower's own where the language is not known; each call a map of its
@@ -81,7 +83,7 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{
 		tower: o.Tower, picture: o.Picture, roll: o.Roll, window: newWindow(o.Showroom), settings: o.Settings, info: o.Info,
-		allow: o.Allow, ready: o.Ready, texts: o.Words, past: o.Past, roster: o.Roster, calibration: o.Calibration, log: o.Log, stream: newStream(), results: new(api.Results), lobby: new(lobby), limits: newLimits(),
+		allow: o.Allow, ready: o.Ready, texts: o.Words, past: o.Past, roster: o.Roster, calibration: o.Calibration, log: o.Log, stream: newStream(), results: new(api.Results), limits: newLimits(),
 	}
 	if s.picture == nil {
 		s.picture = func() ([]byte, uint64, bool) { return nil, 0, false }
@@ -98,6 +100,7 @@ func New(o Options) *Server {
 	if s.log == nil {
 		s.log = slog.Default()
 	}
+	s.lobby = openLobby(o.Seats, s.log)
 	s.results.See(s.tower.State())
 	s.metrics = newMetrics(s, o.Metrics)
 	machine, err := os.Hostname()
@@ -127,7 +130,10 @@ func (s *Server) Publish(u api.Update) {
 func (s *Server) Dropped() uint64 { return s.stream.droppedCount() }
 
 // Close ends the event streams, so that an http.Server can shut down; hand it to RegisterOnShutdown.
-func (s *Server) Close() { s.stream.close() }
+func (s *Server) Close() {
+	s.stream.close()
+	s.lobby.later.Wait()
+}
 
 // route is a place of the API and what answers there.
 type route struct {

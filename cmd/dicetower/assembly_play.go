@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"path/filepath"
 	"time"
 
 	"dicetower/api"
@@ -57,6 +58,7 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 			return err
 		}
 		options.Past = remembered
+		options.Seats = filepath.Join(a.data, "seats.json")
 		if known != nil {
 			options.Roster = known
 		}
