@@ -58,8 +58,6 @@ done
 in_root dicetower version
 [ -s "$root/usr/share/doc/dicetower/sbom.cdx.json" ] || fail "there is no bill of materials"
 in_root test -L /etc/systemd/system/multi-user.target.wants/dicetower.service || fail "the service is not enabled"
-said=$(in_root systemd-analyze verify /usr/lib/systemd/system/dicetower.service /usr/lib/systemd/system/dicetower-hall.service 2>&1 | grep dicetower || true)
-[ -z "$said" ] || fail "systemd says: $said"
 
 say "a game of the demo, as the service's user"
 as_service dicetower demo --auto --json --target 300 --seed 7 --speed 0 >"$cache/demo.jsonl" || fail "the demo ends with $?"
@@ -117,6 +115,9 @@ stop
 in_root dicetower history | head -n 3
 in_root dicetower backup /root/tower.tar.gz
 cp -p "$root/root/tower.tar.gz" "$work/"
+
+said=$(in_root systemd-analyze verify /usr/lib/systemd/system/dicetower.service /usr/lib/systemd/system/dicetower-hall.service 2>&1 | grep dicetower || true)
+[ -z "$said" ] || fail "systemd says: $said"
 
 say "a hall, as the service's user"
 mkdir -p "$root/var/lib/dicetower-hall"
