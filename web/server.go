@@ -43,8 +43,7 @@ type Options struct {
 	Seats string
 	// Calibration measures the tray; nil where there is nothing to measure.
 	Calibration Calibration
-	// Words gives the texts of a language by key, and those of the tower's own where the language is not known; each call a map of its
-	// own. It may be nil.
+	// Words gives the texts of a language by key, and those of the tower's own where the language is not known; it may be nil.
 	Words func(lang string) map[string]string
 	// Metrics are figures of other parts, for /metrics.
 	Metrics []Metric

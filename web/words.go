@@ -6,14 +6,15 @@ import (
 	"strings"
 )
 
-// words sends the texts of a language, by key: the one that is asked for, or the tower's own. Those of a hall's pages are left
-// out: a page of the tower has to load fast.
+// words sends the texts of a language, by key: the one that is asked for, or the tower's own. The tower's own is named under "house".
+// Those of a hall's pages are left out: a page of the tower has to load fast.
 func (s *Server) words(w http.ResponseWriter, r *http.Request) {
-	texts := s.texts(r.URL.Query().Get("lang"))
+	texts := maps.Clone(s.texts(r.URL.Query().Get("lang")))
 	if texts == nil {
 		nothingYet(w, "this tower has no texts")
 		return
 	}
+	texts["house"] = s.texts("")["lang"]
 	maps.DeleteFunc(texts, func(key, _ string) bool { return strings.HasPrefix(key, "web.hall.") })
 	writeDocument(w, http.StatusOK, "application/json", texts)
 }

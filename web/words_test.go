@@ -11,7 +11,7 @@ func TestWords(t *testing.T) {
 	}})
 	d := describe(t)
 	r, w := ask(s, "GET", "/api/v1/words?lang=it", "")
-	if w.Code != 200 || strings.TrimSpace(w.Body.String()) != `{"asked":"it","lang":"is"}` {
+	if w.Code != 200 || strings.TrimSpace(w.Body.String()) != `{"asked":"it","house":"is","lang":"is"}` {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 	d.check(t, r, w)

@@ -1,5 +1,5 @@
 import { t } from './i18n.js';
-import { canType, dice, inTheAir, risk, selectedOf as chosen, sentenceCase } from './words.js';
+import { bankWhy, canType, dice, inTheAir, risk, selectedOf as chosen, sentenceCase } from './words.js';
 
 const IN_PLAY = ['rolling', 'settling', 'selecting', 'attention'];
 const STARTED = [...IN_PLAY, 'farkle', 'paused', 'game_over'];
@@ -36,7 +36,7 @@ export const ACTIONS = [
     id: 'bank', key: 'b', verb: 'bank',
     shown: inPlay,
     label: (s) => (s.bank.points > 0 ? t('act.bank_points', { points: s.bank.points }) : t('act.bank')),
-    why: (s) => (s.current.can_bank ? '' : sentenceCase(s.bank.why) || (inTheAir(s) ? rolling() : t('why.no_bank'))),
+    why: (s) => (s.current.can_bank ? '' : sentenceCase(bankWhy(s)) || (inTheAir(s) ? rolling() : t('why.no_bank'))),
     plain: (s) => s.bank.points === 0 || inTheAir(s),
     hint: (s) => t('act.bank_makes', { total: s.current.score + s.bank.points }),
   },

@@ -67,7 +67,10 @@ const of = (key) => words[OURS + key];
 // t gives a text of the pages with its values put in. Numbers are written as the language does; n chooses among the forms of a count.
 export function t(key, values = {}) {
   const counted = values.n === undefined ? undefined : of(`${key}.${plurals.select(values.n)}`) ?? of(`${key}.other`);
-  const text = counted ?? of(key) ?? key;
+  return fill(counted ?? of(key) ?? key, values);
+}
+
+function fill(text, values) {
   return text.replace(/\{(\w+)\}/g, (hole, name) => {
     const value = values[name];
     return value === undefined ? hole : typeof value === 'number' ? count(value) : value;
@@ -76,8 +79,11 @@ export function t(key, values = {}) {
 
 export const has = (key) => of(key) !== undefined;
 
-// tower gives what the tower says itself, in English as it says it, otherwise in the language where there are words for it.
-export const tower = (key, said) => (language === 'en' ? said : words[key] ?? said);
+// ours gives what is known in English in the language, where there are words for it.
+export const ours = (key, said) => words[key] ?? said;
+
+// tower gives what the tower says: as it says it in the language of its house, otherwise in ours.
+export const tower = (key, said, values = {}) => (language === words.house ? said : fill(ours(key, said), values));
 
 let english = {};
 

@@ -130,8 +130,6 @@ function tell(sentences, matters = sentences) {
   if (speech === 'full') utter(sentences.join(' '), voices[state.current.name]);
   if (speech === 'short') utter(matters.join(' '), voices[state.current.name]);
 }
-// placed tells a throw that does not count with the dice that lie there, for the sentence says where to look.
-const placed = (record) => (record.event_type === 'rejected' && state.attention ? { ...record, dice: state.attention.dice } : record);
 let mark = '';
 function speak(records) {
   const before = mark;
@@ -150,8 +148,9 @@ follow({
     const first = state === undefined;
     state = next;
     if (first) leadOn(state);
+    story.place(state);
     show();
-    if (!first) speak(toSay.map(placed));
+    if (!first) speak(toSay);
     toSay = [];
     if (state.attention && !first) setText(byId('alert'), '');
   },

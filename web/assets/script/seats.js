@@ -1,5 +1,5 @@
 import { byId, element, setText } from './dom.js';
-import { has, t, tower } from './i18n.js';
+import { has, ours, t } from './i18n.js';
 import { HUES } from './players.js';
 
 export const LEAST = 2;
@@ -67,7 +67,7 @@ export function makeSeats(robots) {
     byId('seats-add').hidden = seats.length >= MOST;
     byId('seats-robot').hidden = seats.length >= MOST || robots.length === 0;
     const playing = robots.filter((r) => seats.some((seat) => kindOf(seat) === r.name));
-    setText(byId('seats-robots'), playing.map((robot) => `${robot.player}: ${tower(`robot.${robot.name}`, robot.meaning)}.`).join(' '));
+    setText(byId('seats-robots'), playing.map((robot) => `${robot.player}: ${ours(`robot.${robot.name}`, robot.meaning)}.`).join(' '));
   }
 
   // seat gives a person of the roster the first place that nobody has taken, or a new one.

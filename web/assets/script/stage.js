@@ -1,6 +1,6 @@
 import { chosenOf, die, place } from './dice.js';
 import { byId, element, memo, setText } from './dom.js';
-import { count, t } from './i18n.js';
+import { count, t, tower } from './i18n.js';
 import { because, headline, inTheAir, selectedOf, sentence, sentenceCase } from './words.js';
 
 // What is worth saying until the next throw, beside the headline.
@@ -121,7 +121,8 @@ function keepingFocus(redraw) {
 
 // warning says why a throw does not count or a choice can't be made, and where to look for a die that is missed.
 function warning({ attention, hand, reminder }) {
-  return [attention ? because(attention) : hand?.message, reminder].filter(Boolean).map(sentenceCase).join(' ');
+  const refused = hand && !hand.legal ? tower('why.hand', hand.message) : '';
+  return [attention ? because(attention) : refused, reminder && tower('why.reminder', reminder)].filter(Boolean).map(sentenceCase).join(' ');
 }
 
 const drawWarning = memo((text) => {

@@ -13,6 +13,12 @@ export class Story {
     return true;
   }
 
+  // place tells of the throw that does not count where its dice lie, for the sentence says where to look.
+  place({ attention }) {
+    const rejected = attention && this.records.findLast((record) => record.event_type === 'rejected');
+    if (rejected) rejected.dice = attention.dice;
+  }
+
   get last() { return this.records.at(-1); }
 
   // moments are the records since the last throw, or since the game began or went back.

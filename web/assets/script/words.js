@@ -1,6 +1,6 @@
 // What the game says, made of the words of the language.
 
-import { count, dice, has, name, points, sentenceCase, t, together, tower } from './i18n.js';
+import { count, dice, has, name, ours, points, sentenceCase, t, together, tower } from './i18n.js';
 
 export { count, dice, sentenceCase };
 
@@ -89,6 +89,14 @@ function winners(state) {
 // because is why a throw does not count: in the tower's own words, or in those of the language for the same reason.
 export const because = ({ reason, message, dice: seen = [] }) => tower(`reject.${reason}.long`, message).replace('{place}', placeOf(seen));
 
+// bankWhy is why the points can't be banked, '' where the tower does not say it.
+export function bankWhy({ phase, bank }) {
+  const { why, missing, points: risked } = bank;
+  if (!why) return '';
+  if (missing > 0) return tower('why.missing', why, { points: points(missing), turn: points(risked), minimum: points(risked + missing) });
+  return tower(phase === 'selecting' ? 'why.hot' : 'web.why.no_bank', why);
+}
+
 const NEAR = 0.25; // of the picture, from its edge
 
 // placeOf says where the only unread die lies, '' where there is none or more than one.
@@ -97,7 +105,7 @@ function placeOf(seen) {
   if (unread.length !== 1 || unread[0].x === null) return '';
   const side = (share, low, high) => (share < NEAR ? low : share > 1 - NEAR ? high : '');
   const where = [side(unread[0].y, 'top', 'bottom'), side(unread[0].x, 'left', 'right')].filter(Boolean).join('_') || 'middle';
-  return tower(`place.${where}`, '');
+  return ours(`place.${where}`, '');
 }
 
 // faultText says what is wrong with the tower, and what to do.
