@@ -73,10 +73,10 @@ func (r *restoreCommand) Run(c *console) (err error) {
 		}
 	}
 	aside, err := journal.Restore(folder, games)
-	if err != nil {
-		return err
+	for _, made := range []string{"journal.db*", "lock"} {
+		err = errors.Join(err, handOverAll(filepath.Join(folder, made)))
 	}
-	if err := handOverAll(filepath.Join(folder, "journal.db*")); err != nil {
+	if err != nil {
 		return err
 	}
 	if aside != "" {
