@@ -1,5 +1,5 @@
-// node correct.mjs BINARY: sets things right on the page of `BINARY demo`: takes a bank back, corrects a die, takes the
-// winning turn back; then plays against a robot to the end, all by the keyboard.
+// node correct.mjs BINARY: sets things right on the page of `BINARY demo`: takes a bank back, corrects a die, listens to
+// the browser's voice, takes the winning turn back; then plays against a robot to the end, all by the keyboard.
 
 import assert from 'node:assert/strict';
 import { launch, watched } from './browser.mjs';
@@ -16,17 +16,19 @@ const demo = new Demo(binary);
 const browser = await launch();
 try {
   const { page, complaints } = await watched(browser, { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-  await page.goto(await demo.start());
+  const address = await demo.start();
+  await page.goto(address);
   await newGame(page, ['Ana', 'Ben']);
   await takeBankBack(page);
   await setAside(page);
   await correctDie(page);
   await pause(page);
+  await speech(page, address);
   await newGame(page, ['Ana', 'Ben'], { target: 500 });
   await takeWinBack(page);
   const moves = await playRobot(page);
   assert.deepEqual(complaints, []);
-  console.log(`correct: a bank, a die and a win set right; a game against a robot in ${moves} key presses`);
+  console.log(`correct: a bank, a die and a win set right, and told by the browser's voice; a game against a robot in ${moves} key presses`);
 } finally {
   await browser.close();
   await demo.remove();
@@ -95,6 +97,57 @@ async function pause(page) {
   await says(page, '#headline', 'The game is paused');
   await page.keyboard.press('p');
   await says(page, '#keep', 'Keep +150');
+}
+
+// speech listens to what two devices say by the browser's own voice while the third plays: all of it in Dutch, and what matters in English.
+async function speech(page, address) {
+  const all = await listener(address, 'nl', 'full');
+  const little = await listener(address, 'en', 'short');
+
+  await page.keyboard.press('n');
+  await hears(all, /^Keuze 2 van 3: /);
+  for (const [face, points] of [['2', '1.050'], ['1', '1.150']]) {
+    await page.locator('#dice button').nth(1).click();
+    await page.keyboard.press(face);
+    await hears(all, `${points} punten in deze beurt.`); // and nothing else
+    await hears(little, `${points.replace('.', ',')} points in this turn.`);
+  }
+  await says(page, '#keep', 'Keep +150');
+  await page.keyboard.press('b');
+  await hears(all, 'Ben legt 1 5 opzij voor 150. Ben zet 1.150 vast en heeft 1.150. De volgende speler gooit 6 dobbelstenen');
+  await hears(little, 'Ben banked 1,150 and has 1,150.');
+
+  for (const [device, lang, texts] of [[all, 'nl', 4], [little, 'en', 3]]) {
+    const heard = await device.evaluate(() => window.heard);
+    assert.deepEqual(heard.slice(0, 2 * texts).map((one) => one.lang ?? 'cancel'), Array(texts).fill(['cancel', lang]).flat(), 'the newest cancels what is older');
+    await device.close();
+  }
+}
+
+// listener is a device that speaks, with a voice that only notes what it is given.
+async function listener(address, lang, level) {
+  const { page } = await watched(browser, { reducedMotion: 'reduce' });
+  await page.addInitScript(([language, speaks]) => {
+    localStorage.setItem('dicetower-language', language);
+    localStorage.setItem('dicetower-speech', speaks);
+    window.heard = [];
+    window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+    const voice = { cancel: () => window.heard.push({}), speak: ({ text, lang }) => window.heard.push({ text, lang }) };
+    Object.defineProperty(window, 'speechSynthesis', { value: voice });
+  }, [lang, level]);
+  await page.goto(address);
+  await page.locator('.player.current').waitFor(PATIENT);
+  return page;
+}
+
+// hears waits for what a device says next, and asks for exactly that.
+async function hears(device, text) {
+  const at = device.heardSoFar ?? 0;
+  await device.waitForFunction((n) => window.heard.filter((one) => one.text).length > n, at, PATIENT);
+  device.heardSoFar = at + 1;
+  const said = await device.evaluate((n) => window.heard.filter((one) => one.text)[n].text, at);
+  if (typeof text === 'string') assert.equal(said, text);
+  else assert.match(said, text);
 }
 
 async function takeWinBack(page) {

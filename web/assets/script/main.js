@@ -150,7 +150,8 @@ follow({
     if (first) leadOn(state);
     story.place(state);
     show();
-    if (!first) speak(toSay);
+    if (first) mark = chosen(state);
+    else speak(toSay);
     toSay = [];
     if (state.attention && !first) setText(byId('alert'), '');
   },
