@@ -12,10 +12,11 @@
 // # Several processes
 //
 // Processes with the same name of the hall share the subscriptions ($share/<hall>/…), so that the broker gives each message to one of
-// them. None keeps a session: what a process had on its way when it died is lost to it, as is what a broker
-// forgets. That harms nobody. A parcel is acknowledged only when it is committed, and the tower sends it until then; a live
-// moment may be missed; a state is followed by a newer one. Brokers do not give retained messages to shared subscriptions, so
-// each process, when it connects, listens to the states alone for a moment as well.
+// them. Whether it does is tried at each connection; where it does not, each process hears everything. None keeps a session: what a
+// process had on its way when it died is lost to it, as is what a broker forgets. That harms nobody. A parcel is acknowledged
+// only when it is committed, and the tower sends it until then; a live moment may be missed; a state is followed by a newer one.
+// Brokers do not give retained messages to shared subscriptions, so each process, when it connects, listens to the states alone
+// for a moment as well.
 //
 // # The way of a message
 //

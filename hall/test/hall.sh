@@ -6,7 +6,8 @@
 #   hall.sh raise    the rate rises until the 99th percentile of the lag is above a second
 #
 # Variables: TOWERS (1000), RATE events a second (300), FOR (10m), HALLS processes (2), TARGET points of a game (1500),
-# STORE=sqlite for SQLite, BINARY (bin/dicetower), OUT folder for the reports.
+# STORE=sqlite for SQLite, BROKER another broker's command that serves MQTT on $PORT in its folder $DIR, SHARED=false for one without
+# shared subscriptions, BINARY (bin/dicetower), OUT folder for the reports.
 # Needs mosquitto and postgresql from apt; PostgreSQL does not run as root, so root starts it as the user postgres.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -21,13 +22,13 @@ if [ -z "$pg" ] && [ "${STORE:-}" != sqlite ]; then
 	exit 1
 fi
 PATH=$PATH:/usr/sbin
-command -v mosquitto >/dev/null || { echo "mosquitto is not installed: apt-get install mosquitto" >&2; exit 1; }
+[ -n "${BROKER:-}" ] || command -v mosquitto >/dev/null || { echo "mosquitto is not installed: apt-get install mosquitto" >&2; exit 1; }
 declare -A pid
 
 as_postgres() { if [ "$(id -u)" -eq 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
 
 start_broker() {
-	mosquitto -c "$dir/broker.conf" >>"$dir/broker.log" 2>&1 &
+	PORT=$port DIR=$dir bash -c "exec ${BROKER:-mosquitto -c '$dir/broker.conf'}" >>"$dir/broker.log" 2>&1 &
 	pid[broker]=$!
 }
 
@@ -95,7 +96,7 @@ else
 	printf "port = %s\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '%s'\nfsync = on\n" $base "$dir" >>"$dir/data/postgresql.conf"
 	start_database
 fi
-printf 'name = "main"\nstore = "%s"\n[mqtt]\nbrokers = ["tcp://127.0.0.1:%s"]\n[[venue]]\nid = "main"\n' "$store" $port >"$dir/hall.toml"
+printf 'name = "main"\nstore = "%s"\n[mqtt]\nbrokers = ["tcp://127.0.0.1:%s"]\nshared = %s\n[[venue]]\nid = "main"\n' "$store" $port "${SHARED:-true}" >"$dir/hall.toml"
 lag=()
 for n in $(seq 0 $((halls - 1))); do
 	start_hall "$n"
