@@ -40,7 +40,7 @@ func (m Machine) Folder(path string) []Finding {
 	case err != nil:
 		return append(findings, Fail("data", "Look at the disk with dmesg and df.", "write to %s: %v", path, err))
 	case free < leastFree:
-		return append(findings, Warn("data", "Make room: 'dicetower backup' and old pictures are what can go.", "%s has only %d MB left", path, free>>20))
+		return append(findings, Warn("data", "Make room: old pictures can go, and files with .replaced- or .damaged- in their names.", "%s has only %d MB left", path, free>>20))
 	case took > slowSync:
 		return append(findings, Warn("data", "Use a better SD card (A1 or A2) or an SSD; every throw waits for the disk.", "%s takes %d ms until something is on the disk", path, took.Milliseconds()))
 	}
