@@ -53,6 +53,17 @@ func TestTheCauseIsNamed(t *testing.T) {
 	}
 }
 
+// TestNumeralsAreNamed shows dice of which no pip tells the face.
+func TestNumeralsAreNamed(t *testing.T) {
+	empty := loadPicture(t, "numerals_empty")
+	r := newTestReader(t, &empty)
+	for _, name := range []string{"numerals_four", "numerals_one"} {
+		if got := r.Read(loadPicture(t, name), 0); got.Verdict != Unsure || got.Reason != ReasonNumerals {
+			t.Errorf("%s: %s %s %q, want %s", name, got.Verdict, got.Reason, got.Message, ReasonNumerals)
+		}
+	}
+}
+
 func TestDiceAreNoEmptyTray(t *testing.T) {
 	f := loadPicture(t, "t101_roll1")
 	if r, err := NewReader(Options{Empty: &f}); err == nil {

@@ -305,6 +305,7 @@ func (s *sight) unexplained() (Reason, string) {
 		}
 	}
 	near := s.away(worst.centre)
+	signed := slices.IndexFunc(s.leftovers, s.numeral)
 	switch {
 	case worst.area == 0:
 		return "", ""
@@ -312,6 +313,8 @@ func (s *sight) unexplained() (Reason, string) {
 		return ReasonHand, s.message("something reaches into the tray %s", worst.centre)
 	case worst.border:
 		return ReasonOutside, s.message("something lies half out of the picture %s", worst.centre)
+	case signed >= 0:
+		return ReasonNumerals, s.message("what lies %s has a sign instead of pips", s.leftovers[signed].centre)
 	case near < 1.1 && worst.area < 0.8:
 		return ReasonStacked, s.message("more than a flat die lies %s", worst.centre)
 	case worst.pips > 0 && worst.area < 2.5:
