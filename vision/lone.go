@@ -72,7 +72,7 @@ func (b *loneProbe) look(p *pip) []*loneFit {
 	for r := range rays {
 		b.reach[r] = rayLength
 		left, stepped := false, false
-		for k := 0; k < rayLength && !(left && stepped); k++ { // no test looks further
+		for k := 0; k < rayLength && (!left || !stepped); k++ { // no test looks further
 
 			v := at(r, k)
 			if !l.inside(v) {
