@@ -69,7 +69,11 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 		page.Publish(a.told(api.Update{Records: a.records, State: a.tower.State()}))
 		a.watchers = append(a.watchers, page.Publish)
 		slow.readers = append(slow.readers, reader{"%d pages were too slow and were cut off; they come back by themselves", page.Dropped})
-		parts = append(parts, part{"page", func(ctx context.Context) error { return serve(ctx, a.listener, page) }})
+		parts = append(parts, part{"page", func(ctx context.Context) error {
+			server := &http.Server{Handler: page}
+			server.RegisterOnShutdown(page.Close)
+			return serve(ctx, a.listener, server)
+		}})
 		fmt.Fprintf(notes, "%s is at http://%s\n", a.title, a.listener.Addr())
 	}
 	for _, options := range a.webhooks {
@@ -157,9 +161,8 @@ func (a *assembly) hung() []api.Fault {
 }
 
 // serve answers browsers until ctx ends, then lets running requests finish for a moment.
-func serve(ctx context.Context, listener net.Listener, page *web.Server) error {
-	server := &http.Server{Handler: page, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
-	server.RegisterOnShutdown(page.Close)
+func serve(ctx context.Context, listener net.Listener, server *http.Server) error {
+	server.ReadHeaderTimeout, server.IdleTimeout = 10*time.Second, 2*time.Minute
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {

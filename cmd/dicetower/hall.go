@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"time"
 
 	"github.com/coreos/go-systemd/v22/daemon"
 	"github.com/prometheus/client_golang/prometheus"
@@ -105,29 +104,12 @@ func (r *hallRunCommand) Run(c *console) error {
 	notify(log, daemon.SdNotifyReady)
 	defer notify(log, daemon.SdNotifyStopping)
 	return runParts(c, []part{
-		{"page", func(ctx context.Context) error { return serveHall(ctx, listener, server) }},
+		{"page", func(ctx context.Context) error {
+			streams := func(net.Listener) context.Context { return ctx } // they end with it
+			return serve(ctx, listener, &http.Server{Handler: server, BaseContext: streams})
+		}},
 		{"board", pages.Run},
 		{"retention", func(ctx context.Context) error { return config.Forget(ctx, s, log) }},
 		{"towers", follower.Run},
 	})
-}
-
-// serveHall answers until ctx ends. Streams end with it.
-func serveHall(ctx context.Context, listener net.Listener, handler http.Handler) error {
-	server := &http.Server{
-		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
-		BaseContext: func(net.Listener) context.Context { return ctx },
-	}
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
-	select {
-	case err := <-failed:
-		return err
-	case <-ctx.Done():
-	}
-	soon, cancel := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second)
-	defer cancel()
-	err := server.Shutdown(soon)
-	<-failed
-	return err
 }

@@ -11,6 +11,7 @@ import (
 
 	"dicetower/api"
 	"dicetower/journal"
+	"dicetower/web"
 )
 
 type historyCommand struct {
@@ -42,18 +43,6 @@ func (h *historyCommand) Run(c *console) (err error) {
 	return errors.Join(err, out.Flush())
 }
 
-// gameLine is one line of `history --json`.
-type gameLine struct {
-	Game    string    `json:"game"`
-	Rules   string    `json:"rules"`
-	Players []string  `json:"players"`
-	Started api.Time  `json:"started"`
-	Ended   *api.Time `json:"ended"` // null while it is played
-	Early   bool      `json:"early"` // ended before anyone had won
-	Winners []int     `json:"winners"`
-	Scores  []int     `json:"scores"` // in seat order, empty while it is played
-}
-
 func (h *historyCommand) list(out *bufio.Writer, reader *journal.Reader) error {
 	limit := h.Limit
 	if limit == 0 {
@@ -82,8 +71,9 @@ func (h *historyCommand) list(out *bufio.Writer, reader *journal.Reader) error {
 	return table.Flush()
 }
 
-func lineOf(game journal.Game) gameLine {
-	line := gameLine{
+// lineOf is one line of `history --json`, and of the page.
+func lineOf(game journal.Game) web.Game {
+	line := web.Game{
 		Game: game.ID, Rules: game.Rules, Players: append([]string{}, game.Players...), Started: api.Time(game.Started),
 		Early: game.Early, Winners: append([]int{}, game.Winners...), Scores: append([]int{}, game.Scores...),
 	}

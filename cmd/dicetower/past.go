@@ -28,7 +28,7 @@ func (p *past) Games(limit int) ([]web.Game, error) {
 	games, err := p.journal.Games(limit)
 	var lines []web.Game
 	for _, game := range games {
-		lines = append(lines, web.Game(lineOf(game)))
+		lines = append(lines, lineOf(game))
 	}
 	return lines, err
 }
