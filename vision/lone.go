@@ -177,7 +177,8 @@ func (b *loneProbe) fit(p *pip, test rimTest) *loneFit {
 	return rectangle(p, rim, middle, w, h, angle, test)
 }
 
-// leastRectangle is the rectangle of the least area round the points; angle in radians.
+// leastRectangle is the rectangle of the least area round the points; angle in radians. Of equals the first is taken, on processors that
+// round in another way as well.
 func leastRectangle(points []vec) (middle vec, w, h, angle float64) {
 	const turns = 60 // of a quarter turn
 	least := math.Inf(1)
@@ -189,7 +190,7 @@ func leastRectangle(points []vec) (middle vec, w, h, angle float64) {
 			x, y := p.x*c+p.y*s, p.y*c-p.x*s
 			low, high = vec{min(low.x, x), min(low.y, y)}, vec{max(high.x, x), max(high.y, y)}
 		}
-		if area := (high.x - low.x) * (high.y - low.y); area < least {
+		if area := (high.x - low.x) * (high.y - low.y); area < least*(1-1e-9) {
 			least, w, h, angle = area, high.x-low.x, high.y-low.y, a
 			m := low.add(high).mul(0.5)
 			middle = vec{m.x*c - m.y*s, m.x*s + m.y*c}
