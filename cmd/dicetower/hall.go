@@ -88,7 +88,7 @@ func (r *hallRunCommand) Run(c *console) error {
 		return err
 	}
 	guard := gate.New(s, config.Opened())
-	pages, err := board.New(board.Options{Store: s, Gate: guard, Venues: options.Venues, Log: log})
+	pages, err := board.New(board.Options{Store: s, Gate: guard, Venues: options.Venues, Begin: follower.Begin, Log: log})
 	if err != nil {
 		return err
 	}

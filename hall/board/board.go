@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dicetower/announce"
+	"dicetower/api"
 	"dicetower/hall/gate"
 	"dicetower/hall/league"
 	"dicetower/hall/store"
@@ -20,7 +21,8 @@ type Options struct {
 	Store  *store.Store // opened with league.Schema
 	Gate   *gate.Gate
 	Venues []store.Venue
-	Log    *slog.Logger // slog.Default() where nil
+	Begin  func(venue, tower string, game api.NewGameBody) error // asks a tower for the game of a called match; nil = players begin theirs
+	Log    *slog.Logger                                          // slog.Default() where nil
 }
 
 // Board answers everything below /hall, and lets results come in. It is an http.Handler.

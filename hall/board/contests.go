@@ -1,11 +1,13 @@
 package board
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"strconv"
 	"time"
 
+	"dicetower/api"
 	"dicetower/hall/gate"
 	"dicetower/hall/league"
 	"dicetower/hall/store"
@@ -93,8 +95,29 @@ func (b *Board) callMatch(w http.ResponseWriter, r *http.Request, v *store.View,
 		Tower string `json:"tower"`
 	}
 	if number, ok := match(w, r); ok && read(w, r, &to) {
-		done(w, b.desk(v).Call(r.Context(), named(r, "id"), number, store.Clean(to.Tower), a.Name))
+		tower := store.Clean(to.Tower)
+		err := b.desk(v).Call(r.Context(), named(r, "id"), number, tower, a.Name)
+		if err == nil && b.options.Begin != nil {
+			if err := b.begin(r.Context(), v, named(r, "id"), number, tower); err != nil {
+				b.options.Log.Warn("a called match is not begun at its table", "tower", tower, "error", err)
+			}
+		}
+		done(w, err)
 	}
+}
+
+// begin asks a table for the game of the match that was called to it.
+func (b *Board) begin(ctx context.Context, v *store.View, id string, number int, tower string) error {
+	c, err := b.desk(v).Contest(ctx, id)
+	if err != nil {
+		return err
+	}
+	game := api.NewGameBody{Rules: c.Rules}
+	names, _ := c.Names(c.Match(number))
+	for _, name := range names {
+		game.Players = append(game.Players, api.NewPlayer{Name: name})
+	}
+	return b.options.Begin(v.Venue(), tower, game)
 }
 
 func (b *Board) freeMatch(w http.ResponseWriter, r *http.Request, v *store.View, a store.Access) {

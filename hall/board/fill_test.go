@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"dicetower/api"
 	"dicetower/hall"
 	"dicetower/hall/board"
 	"dicetower/hall/gate"
@@ -21,6 +22,7 @@ type house struct {
 	store *store.Store
 	board *board.Board
 	url   string
+	begun []string // games that tables were asked for
 }
 
 func open(t testing.TB) *house {
@@ -36,7 +38,7 @@ func open(t testing.TB) *house {
 		h.must(s.PutVenue(context.Background(), v))
 	}
 	g := gate.New(s, map[string]bool{"anchor": true, "bell": false})
-	h.board, err = board.New(board.Options{Store: s, Gate: g, Venues: venues})
+	h.board, err = board.New(board.Options{Store: s, Gate: g, Venues: venues, Begin: h.begin})
 	h.must(err)
 	server := httptest.NewServer(hall.NewServer(hall.ServerOptions{Store: s, Gate: g, Board: h.board}))
 	h.url = server.URL
@@ -53,6 +55,12 @@ func open(t testing.TB) *house {
 		<-done
 	})
 	return h
+}
+
+// begin notes what game a table is asked for.
+func (h *house) begin(venue, tower string, game api.NewGameBody) error {
+	h.begun = append(h.begun, fmt.Sprintf("%s %s %s %v", venue, tower, game.Rules, game.Players))
+	return nil
 }
 
 func (h *house) must(err error) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -82,6 +83,20 @@ func TestRoles(t *testing.T) {
 		if got, body := h.ask(test.method, test.path, tokens[test.who], test.body); got != test.want {
 			t.Errorf("%s: %s %s %s: %d, want %d: %.200s", test.who, test.method, test.path, test.body, got, test.want, body)
 		}
+	}
+}
+
+func TestATableIsAskedForTheGameOfItsCall(t *testing.T) {
+	h := open(t)
+	h.write(played.Open(t, "anchor", "table-1"))
+	call, host := "/hall/at/anchor/api/contests/"+h.create()+"/matches/1/call", h.token("anchor", store.Admin)
+	for _, want := range []int{http.StatusOK, http.StatusConflict} { // it is called already: no second game
+		if got, body := h.ask(http.MethodPost, call, host, `{"tower":"table-1"}`); got != want {
+			t.Fatalf("%d, want %d: %s", got, want, body)
+		}
+	}
+	if want := []string{"anchor table-1  [{Cy  } {Bo  }]"}; !slices.Equal(h.begun, want) {
+		t.Errorf("asked for %q, want %q", h.begun, want)
 	}
 }
 

@@ -6,6 +6,8 @@
 //	<base>/<tower>/info          plain    who the tower is              ─► store: towers
 //	<base>/<tower>/availability  plain    online, or not
 //
+// In the other direction go acknowledgements, and request/new_game when a match is called to a table.
+//
 // Each venue has a base of its own; the topic, not the document, says which tower of which venue speaks, and the broker's
 // access list says who may speak there. A document that claims to be another tower's is refused.
 //

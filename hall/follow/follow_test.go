@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -236,6 +237,31 @@ func TestWhatATowerTellsIsKept(t *testing.T) {
 	table, err := v.Table(context.Background(), "tower-1")
 	if err != nil || len(table.State.Seats) != 1 || *table.State.Seats[0].Name != "Ada" || table.State.LastEvent.Event.Kind() != "game_start" {
 		t.Errorf("table %+v: %v", table, err)
+	}
+}
+
+func TestATowerIsAskedForAGame(t *testing.T) {
+	address := newBroker(t)
+	f, err := follow.New(follow.Options{
+		Store: newStore(t), MQTT: mqtt.Options{Brokers: []string{address}}, Hall: "main", Venues: []store.Venue{{ID: "anchor", Base: "anchor/dice"}}, Log: quiet(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := api.NewGameBody{Players: []api.NewPlayer{{Name: "Ada"}, {Name: "Bo"}}, Rules: "playroom"}
+	if err := f.Begin("anchor", "tower-1", game); err == nil {
+		t.Error("it was asked without a connection")
+	}
+	inBackground(t, f.Run)
+	until(t, "the hall listens", func() bool { return f.Ready() == nil })
+	tower := connect(t, address, "", "", "anchor/dice/tower-1/request/+")
+	if err := f.Begin("anchor", "tower-1", game); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "a request", func() bool { return len(tower.on("/new_game")) == 1 })
+	var asked api.NewGameBody
+	if err := json.Unmarshal([]byte(tower.on("/new_game")[0]), &asked); err != nil || !reflect.DeepEqual(asked, game) {
+		t.Errorf("asked for %+v, want %+v: %v", asked, game, err)
 	}
 }
 

@@ -3,6 +3,7 @@ package follow
 import (
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"sync"
@@ -11,6 +12,7 @@ import (
 
 	paho "github.com/eclipse/paho.mqtt.golang"
 
+	"dicetower/api"
 	"dicetower/mqtt"
 )
 
@@ -173,4 +175,25 @@ func (f *Follower) acknowledge(t told) {
 	if client != nil {
 		client.Publish(t.ack(f.options.Hall), atLeastOnce, false, t.parcel)
 	}
+}
+
+// Begin asks a tower for a game. It does so where it takes such requests and none is being played, and answers nobody here: what it does is
+// told like everything else. The error says that nothing could be sent.
+func (f *Follower) Begin(venue, tower string, game api.NewGameBody) error {
+	f.mu.Lock()
+	client := f.paho
+	f.mu.Unlock()
+	if client == nil {
+		return errors.New("there is no connection to the broker")
+	}
+	document, err := json.Marshal(game)
+	if err != nil {
+		return err
+	}
+	for base, id := range f.venues {
+		if id == venue {
+			client.Publish(base+"/"+tower+"/request/new_game", atLeastOnce, false, document)
+		}
+	}
+	return nil
 }
