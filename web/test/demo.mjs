@@ -30,7 +30,7 @@ export class Demo {
       });
       this.process.once('error', reject);
       this.process.once('exit', (code) => reject(new Error(`the demo ended with ${code}`)));
-      setTimeout(() => reject(new Error('the demo does not say where it is')), 30000).unref();
+      setTimeout(() => reject(new Error('the demo does not say where it is')), 120000).unref();
     });
     this.listen = address;
     return `http://${address}/`;
