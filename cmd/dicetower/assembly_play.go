@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -74,7 +75,8 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 			server.RegisterOnShutdown(page.Close)
 			return serve(ctx, a.listener, server)
 		}})
-		fmt.Fprintf(notes, "%s is at http://%s\n", a.title, a.listener.Addr())
+		address := a.listener.Addr().String()
+		fmt.Fprintf(notes, "%s is at http://%s\n", a.title, cmp.Or(web.Reachable(address), address))
 	}
 	for _, options := range a.webhooks {
 		hook, err := web.NewWebhook(options)
