@@ -84,14 +84,24 @@ func Restore(dir, file string) (aside string, err error) {
 	if err := finishRescue(path); err != nil {
 		return "", fmt.Errorf("finish what was begun with a damaged journal: %w", err)
 	}
-	fresh := path + rescued
-	if err := removeIfThere(fresh); err != nil {
-		return "", fmt.Errorf("restore journal: %w", err)
+	unfinished := path + ".unfinished" // half of it must not be taken for what finishRescue finishes
+	for _, part := range parts(unfinished) {
+		if err := removeIfThere(part); err != nil {
+			return "", fmt.Errorf("restore journal: %w", err)
+		}
 	}
-	if err := copyInto(backup.db, fresh, path); err != nil {
-		return "", fmt.Errorf("restore journal from %s: %w", file, err)
+	err = copyInto(backup.db, unfinished, path)
+	if err == nil {
+		err = os.Rename(unfinished, path+rescued)
+	}
+	if err != nil {
+		for _, part := range parts(unfinished) {
+			err = errors.Join(err, removeIfThere(part))
+		}
+		return "", fmt.Errorf("restore journal: %w; nothing is changed, make room on the disk or take another backup", err)
 	}
 	if _, err := os.Stat(path); err == nil {
+		settle(path)
 		if aside, err = moveAside(path, "replaced", time.Now()); err != nil {
 			return "", fmt.Errorf("set the journal aside: %w", err)
 		}
@@ -100,6 +110,17 @@ func Restore(dir, file string) (aside string, err error) {
 		return "", fmt.Errorf("restore journal: %w", err)
 	}
 	return aside, nil
+}
+
+// settle brings what is in the log into the file, so that whoever pulls the plug while both are set aside does not part them. Where that
+// can't be done, as with a damaged file, they are set aside as they are.
+func settle(path string) {
+	db, err := sql.Open("sqlite", location(path)+"?mode=rw&_pragma=busy_timeout(5000)")
+	if err != nil {
+		return
+	}
+	_, _ = db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
+	_ = db.Close()
 }
 
 // copyInto makes a new file of a backup, with the newest schema. Numbers that the journal in use has given away are not given again.

@@ -124,6 +124,33 @@ func TestBackupAndRestore(t *testing.T) {
 	}
 }
 
+// TestInterruptedRestore: what is set aside is whole without its log, as a crash may part the two.
+func TestInterruptedRestore(t *testing.T) {
+	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "safe.db")
+	j := open(t, dir)
+	if err := errors.Join(j.Append(game("a", 1)), j.Backup(file)); err != nil {
+		t.Fatal(err)
+	}
+	killed := t.TempDir() // with a log, as after a kill
+	for _, name := range []string{fileName, fileName + "-wal"} {
+		content, err := os.ReadFile(filepath.Join(dir, name))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(killed, name), content, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	closed(t, j)
+	aside, err := Restore(killed, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if hasLog(aside) {
+		t.Error("the newest records of what was set aside are in its log only")
+	}
+}
+
 // TestOldBackupIsRestored: one of each older schema is brought up to date; one of a newer is refused, and nothing is changed.
 func TestOldBackupIsRestored(t *testing.T) {
 	for version := 1; version <= len(migrations())+1; version++ {
