@@ -32,7 +32,7 @@ func (b *backupCommand) Run(c *console) (err error) {
 		return fmt.Errorf("write backup: %w", err)
 	}
 	if err := os.Mkdir(unfinished, 0o700); err != nil {
-		return fmt.Errorf("write backup: %w", err)
+		return fmt.Errorf("write backup: %w; name a file in a folder that is there and can be written", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(unfinished)) }()
 	if err := reader.Backup(filepath.Join(unfinished, journalPart)); err != nil {

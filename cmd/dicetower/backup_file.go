@@ -98,9 +98,22 @@ func packOne(parts *tar.Writer, path string) error {
 	return err
 }
 
+// A part that is larger is none of a backup; such a file would fill the disk.
+const (
+	mostGames = 2 << 30 // bytes; a journal forgets what is beyond a quarter of it
+	mostOther = 64 << 20
+)
+
 // unpack writes the parts of a backup into a folder, and fails where one bit of it is not as it was written. A backup of
 // older releases is the journal alone.
 func unpack(file, folder string) error {
+	info, err := os.Stat(file)
+	if err != nil {
+		return err
+	}
+	if !info.Mode().IsRegular() { // a pipe would be waited for
+		return errors.New("it is not a file")
+	}
 	from, err := os.Open(file)
 	if err != nil {
 		return err
@@ -108,7 +121,7 @@ func unpack(file, folder string) error {
 	defer from.Close()
 	magic := make([]byte, 2)
 	if _, err := io.ReadFull(from, magic); err != nil {
-		return fmt.Errorf("it is empty, or can't be read: %w", err)
+		return fmt.Errorf("it is empty: %w", err)
 	}
 	if _, err := from.Seek(0, io.SeekStart); err != nil {
 		return err
@@ -155,7 +168,17 @@ func writePart(path string, from io.Reader) error {
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(to, from)
+	most := int64(mostOther)
+	if filepath.Base(path) == journalPart {
+		most = mostGames
+	}
+	written, err := io.CopyN(to, from, most+1)
+	switch {
+	case written > most:
+		err = fmt.Errorf("%s in it is larger than %d MB", filepath.Base(path), most>>20)
+	case errors.Is(err, io.EOF):
+		err = nil
+	}
 	return errors.Join(err, to.Sync(), to.Close())
 }
 

@@ -3,10 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"dicetower/journal"
@@ -56,4 +58,39 @@ func TestDamagedBackupChangesNothing(t *testing.T) {
 			t.Fatalf("byte %d: %v lies there, %v", at, left, err)
 		}
 	}
+}
+
+// TestRestoreOfWhatIsNoFile: a pipe is not waited for, and what an interrupted restore has left goes.
+func TestRestoreOfWhatIsNoFile(t *testing.T) {
+	dir := t.TempDir()
+	pipe, to := filepath.Join(dir, "pipe"), filepath.Join(dir, "to")
+	if err := errors.Join(syscall.Mkfifo(pipe, 0o600), os.MkdirAll(filepath.Join(to, "restore-1", "pin"), 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{pipe, dir, "/dev/zero"} {
+		var told bytes.Buffer
+		code := Run(context.Background(), []string{"restore", "--data", to, file}, strings.NewReader(""), io.Discard, &told)
+		if code != exitFailed || !strings.Contains(told.String(), "it is not a file; nothing is changed") {
+			t.Errorf("%s: exit %d, %s", file, code, &told)
+		}
+	}
+	if left, err := os.ReadDir(to); err != nil || len(left) != 0 {
+		t.Errorf("%v lies there, %v", left, err)
+	}
+}
+
+// TestPartTooLarge: a backup that would fill the disk is given up.
+func TestPartTooLarge(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "players.json")
+	err := writePart(path, io.LimitReader(zeroes{}, mostOther+10))
+	if err == nil || !strings.Contains(err.Error(), "larger than 64 MB") {
+		t.Error(err)
+	}
+}
+
+type zeroes struct{}
+
+func (zeroes) Read(b []byte) (int, error) {
+	clear(b)
+	return len(b), nil
 }

@@ -31,6 +31,9 @@ func (r *restoreCommand) Run(c *console) (err error) {
 	if err := os.MkdirAll(folder, 0o750); err != nil {
 		return fmt.Errorf("make data folder %s: %w; choose a folder that can be written", folder, err)
 	}
+	if err := removeAll(filepath.Join(folder, "restore-*")); err != nil { // what an interrupted restore has left
+		return fmt.Errorf("restore into %s: %w; try it with sudo", folder, err)
+	}
 	read, err := os.MkdirTemp(folder, "restore-")
 	if err != nil {
 		return fmt.Errorf("restore into %s: %w; try it with sudo", folder, err)
@@ -187,4 +190,12 @@ func removed(path string) error {
 		return err
 	}
 	return nil
+}
+
+func removeAll(pattern string) error {
+	paths, err := filepath.Glob(pattern)
+	for _, path := range paths {
+		err = errors.Join(err, os.RemoveAll(path))
+	}
+	return err
 }
