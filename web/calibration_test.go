@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -59,6 +60,7 @@ func TestCalibrationAndSeats(t *testing.T) {
 		{"", "POST", "/api/v1/seats/take", `{"name":"Ben"}`, 200, `"ok"`},
 		{"", "POST", "/api/v1/seats/take", `{"name":"Ben","colour":"red"}`, 400, "#rrggbb"},
 		{"", "POST", "/api/v1/seats/take", `{"name":""}`, 400, "1 to 40"},
+		{"", "POST", "/api/v1/seats/take", `{"name":"a\nb"}`, 400, "can't be shown"},
 		{"", "POST", "/api/v1/seats/leave", `{"name":"Ben"}`, 200, `"ok"`},
 		{"", "GET", "/api/v1/seats", "", 200, `"people":[{"name":"Zo\u00eb \u003cb\u003e","colour":"#8fe0b0"`},
 	} {
@@ -121,11 +123,17 @@ func TestSeatsOutliveTheServer(t *testing.T) {
 	if seated := open().lobby.seated(); len(seated) != 1 || seated[0].Name != "Ben" {
 		t.Errorf("after the next game has begun %v wait", seated)
 	}
-	if err := os.WriteFile(file, []byte("torn"), 0o600); err != nil {
-		t.Fatal(err)
+	many := `{"people":[{"name":"Ana"},{"name":"a\u0000b"},{"name":"ANA","colour":"red"},{"name":"ana"}` + strings.Repeat(`,{"name":""}`, 50)
+	for i := range 100 {
+		many += fmt.Sprintf(`,{"name":"%d"}`, i)
 	}
-	if seated := open().lobby.seated(); len(seated) != 0 {
-		t.Errorf("from a torn file %v wait", seated)
+	for content, want := range map[string]int{"torn": 0, many + "]}": api.Seats} {
+		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if seated := open().lobby.seated(); len(seated) != want || want > 0 && (seated[0].Name != "ana" || seated[1].Name != "0") {
+			t.Errorf("from the file %.40s %v wait", content, seated)
+		}
 	}
 }
 

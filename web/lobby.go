@@ -39,13 +39,26 @@ func openLobby(path string, log *slog.Logger) *lobby {
 	if path == "" {
 		return l
 	}
+	var kept lobbyFile
 	content, err := os.ReadFile(path)
 	if err == nil {
-		err = json.Unmarshal(content, &l.lobbyFile)
+		err = json.Unmarshal(content, &kept)
 	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		log.Warn("who waits for a seat is forgotten", "error", err)
-		l.lobbyFile = lobbyFile{}
+	if err != nil {
+		if !errors.Is(err, fs.ErrNotExist) {
+			log.Warn("who waits for a seat is forgotten", "error", err)
+		}
+		return l
+	}
+	l.Seq = kept.Seq
+	refused := 0
+	for _, p := range kept.People { // anything may stand in a file
+		if checkPerson(p.Name, p.Colour) != nil || l.take(p) != nil {
+			refused++
+		}
+	}
+	if refused > 0 {
+		log.Warn("some who wait for a seat are forgotten", "people", refused)
 	}
 	return l
 }
@@ -76,11 +89,11 @@ func (l *lobby) seated() []Person {
 	return append([]Person{}, l.People...)
 }
 
-// take seats a person, or changes the colour of one who sits there.
+// take seats a person, or changes the colour of one who sits there. As in a game, upper and lower case make no other name.
 func (l *lobby) take(p Person) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	at := slices.IndexFunc(l.People, func(known Person) bool { return known.Name == p.Name })
+	at := slices.IndexFunc(l.People, func(known Person) bool { return strings.EqualFold(known.Name, p.Name) })
 	switch {
 	case at >= 0:
 		l.People[at] = p
@@ -97,7 +110,7 @@ func (l *lobby) leave(name string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	before := len(l.People)
-	l.People = slices.DeleteFunc(l.People, func(p Person) bool { return p.Name == name })
+	l.People = slices.DeleteFunc(l.People, func(p Person) bool { return strings.EqualFold(p.Name, name) })
 	return len(l.People) < before
 }
 

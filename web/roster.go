@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"dicetower/api"
@@ -122,6 +123,9 @@ func (s *Server) changeRoster(w http.ResponseWriter, r *http.Request, change fun
 func checkPerson(name, colour string) error {
 	if n := utf8.RuneCountInString(name); n < 1 || n > 40 {
 		return &api.Refusal{Code: api.BadRequest, Message: "a name has 1 to 40 characters"}
+	}
+	if strings.ContainsFunc(name, unicode.IsControl) { // no game would begin with it
+		return &api.Refusal{Code: api.BadRequest, Message: "the name has characters that can't be shown"}
 	}
 	if colour != "" && (len(colour) != 7 || colour[0] != '#' || strings.Trim(strings.ToLower(colour[1:]), "0123456789abcdef") != "") {
 		return &api.Refusal{Code: api.BadRequest, Message: "a colour is written as #rrggbb"}
