@@ -67,9 +67,9 @@ func Decode(data []byte) (Frame, error) {
 	}
 	picture, _, err := image.Decode(bytes.NewReader(data))
 	if err != nil {
-		return Frame{}, fmt.Errorf("the picture is broken: %w", err)
+		return Frame{}, fmt.Errorf("the picture is broken, or of a rare kind: %w; save it again as JPEG or PNG", err)
 	}
-	return fromImage(picture), nil
+	return fromImage(picture, c.Width, c.Height), nil
 }
 
 // decodeJPEG leaves the turning by EXIF and the conversion of CMYK to OpenCV.
@@ -110,13 +110,12 @@ func complete(data []byte) bool {
 	return false
 }
 
-// fromImage flattens a picture onto white.
-func fromImage(picture image.Image) Frame {
-	r := picture.Bounds()
-	flat := image.NewRGBA(image.Rect(0, 0, r.Dx(), r.Dy()))
+// fromImage flattens a picture onto white. In an animation it may cover less than the whole.
+func fromImage(picture image.Image, width, height int) Frame {
+	flat := image.NewRGBA(image.Rect(0, 0, width, height))
 	draw.Draw(flat, flat.Bounds(), image.White, image.Point{}, draw.Src)
-	draw.Draw(flat, flat.Bounds(), picture, r.Min, draw.Over)
-	f := Frame{Width: r.Dx(), Height: r.Dy(), BGR: make([]byte, 0, r.Dx()*r.Dy()*3)}
+	draw.Draw(flat, picture.Bounds(), picture, picture.Bounds().Min, draw.Over)
+	f := Frame{Width: width, Height: height, BGR: make([]byte, 0, width*height*3)}
 	for i := 0; i < len(flat.Pix); i += 4 {
 		f.BGR = append(f.BGR, flat.Pix[i+2], flat.Pix[i+1], flat.Pix[i])
 	}

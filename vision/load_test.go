@@ -41,6 +41,12 @@ func encoded(t *testing.T, m image.Image, format string) []byte {
 		err = jpeg.Encode(&b, m, &jpeg.Options{Quality: 95})
 	case "png":
 		err = png.Encode(&b, m)
+	case "part of a gif": // its right half
+		p := image.NewPaletted(image.Rect(m.Bounds().Dx()/2, 0, m.Bounds().Dx(), m.Bounds().Dy()), color.Palette{color.Black})
+		err = gif.EncodeAll(&b, &gif.GIF{
+			Image: []*image.Paletted{p}, Delay: []int{0},
+			Config: image.Config{ColorModel: p.Palette, Width: m.Bounds().Dx(), Height: m.Bounds().Dy()},
+		})
 	case "gif":
 		p := image.NewPaletted(m.Bounds(), color.Palette{m.At(0, 0), m.At(m.Bounds().Max.X-1, 0)})
 		draw.Draw(p, p.Bounds(), m, image.Point{}, draw.Src)
@@ -88,6 +94,7 @@ func TestDecodeKinds(t *testing.T) {
 		{"jpeg", encoded(t, m, "jpeg"), 80, 60, [3]byte{20, 20, 220}},
 		{"png", encoded(t, m, "png"), 80, 60, [3]byte{20, 20, 220}},
 		{"gif", encoded(t, m, "gif"), 80, 60, [3]byte{20, 20, 220}},
+		{"part of a gif", encoded(t, m, "part of a gif"), 80, 60, [3]byte{255, 255, 255}},
 		{"grey jpeg", encoded(t, grey, "jpeg"), 80, 60, [3]byte{80, 80, 80}},
 		{"16 bit", encoded(t, deep, "png"), 80, 60, [3]byte{20, 20, 220}},
 		{"alpha", encoded(t, clear, "png"), 80, 60, [3]byte{255, 255, 255}},
