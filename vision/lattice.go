@@ -27,6 +27,7 @@ type hypothesis struct {
 	flat     bool    // the frame was built where slanted pips are circles
 	measures
 	seen       facenet.Shares // what the net sees there; zero where it was not asked
+	against    bool           // something is against it
 	confidence float64
 }
 

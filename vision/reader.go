@@ -29,7 +29,9 @@ type Reader struct {
 	net     *facenet.Net
 	options Options
 	tray    *background
-	floor   []Point // corners, nil where they are not known
+	floor   []Point  // corners, nil where they are not known
+	matte   matte    // of the newest frame that was not read at once
+	mattes  *pyramid // of that, nil before
 }
 
 // plainEdge is the share of its outline from which a tray that was found is taken for sure.
@@ -56,6 +58,9 @@ func (r *Reader) Close() error {
 	r.pips.close()
 	if r.tray != nil {
 		r.tray.close()
+	}
+	if r.mattes != nil {
+		r.mattes.close()
 	}
 	return nil
 }
@@ -128,6 +133,19 @@ func (r *Reader) read(f Frame, expect int) Reading {
 	s, err := r.look(changed, long)
 	if err != nil {
 		return unreadable(err)
+	}
+	reading := s.reading(expect)
+	if reading.Verdict != Unsure || changed == nil {
+		return reading
+	}
+	again, err := r.lookMatte(f, changed)
+	if err != nil {
+		return unreadable(err)
+	}
+	if other, err := s.adopt(again); err != nil {
+		return unreadable(err)
+	} else if !other {
+		return reading
 	}
 	return s.reading(expect)
 }
@@ -207,6 +225,9 @@ func (r *Reader) look(changed *change, d depth) (*sight, error) {
 	}
 	if s.changed != nil {
 		s.changed.weigh(s.hypotheses, s.known.side/4)
+		for i := range s.hypotheses {
+			s.hypotheses[i].mindDoubt()
+		}
 	}
 	s.chosen = choose(s.hypotheses)
 	if s.changed != nil {

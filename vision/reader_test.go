@@ -51,7 +51,7 @@ func newTestReader(t testing.TB, empty *Frame) *Reader {
 }
 
 func TestReadsRenderedThrows(t *testing.T) {
-	for _, name := range []string{"t101_roll1", "t101_roll4", "t103_roll1", "t103_roll3", "t104_roll2"} {
+	for _, name := range []string{"t101_roll1", "t101_roll4", "t103_roll1", "t103_roll3", "t104_roll2", "t803_roll1", "t803_roll2"} {
 		t.Run(name, func(t *testing.T) {
 			empty := loadPicture(t, name[:4]+"_empty")
 			want := loadTruth(t, name)

@@ -21,9 +21,15 @@ func (s *sight) score(net *facenet.Net, hs []hypothesis) {
 			h.seen = *net.Look(s.patch(h, h.frame))
 			h.confidence = judged.believe(Heard(features, h.face, h.confidence, &h.seen))
 		}
-		if h.vacant > 0.5 || (h.lone != nil && !h.ace(&s.pips[h.pips[0]])) { // one more pip seems to be there, or it is none
-			h.confidence = min(h.confidence, doubted)
-		}
+		h.against = h.vacant > 0.5 || (h.lone != nil && !h.ace(&s.pips[h.pips[0]])) // one more pip seems to be there, or it is none
+		h.mindDoubt()
+	}
+}
+
+// mindDoubt keeps a face that has something against it from being sure, whatever speaks for it.
+func (h *hypothesis) mindDoubt() {
+	if h.against {
+		h.confidence = min(h.confidence, doubted)
 	}
 }
 

@@ -1,0 +1,149 @@
+package vision
+
+import (
+	"math"
+	"slices"
+)
+
+// A lamp's reflection adds the same to each channel, in measures of light. So it is not in their differences, where the white pips of a coloured
+// die show as clearly as elsewhere. Of dice without a colour nothing is left there; they stay as unread as they were.
+
+// intensity is the light that a value of a channel stands for, 0..1, by the usual curve of cameras.
+var intensity = func() (list [256]float64) {
+	for v := range list {
+		list[v] = math.Pow(float64(v)/255, 2.2)
+	}
+	return list
+}()
+
+// matte makes of a frame what it is without reflections.
+type matte struct{ pixels []byte }
+
+const matteGain = 2.5 * 255 // grey values to a unit of intensity: most dice reflect less than half of the light in any channel
+
+// of gives the differences of the channels, 128 where there is none; white is what counts as without colour. It is valid until the next call.
+func (m *matte) of(f Frame, white colour) Frame {
+	var value [3][256]int
+	for k := range value {
+		for v := range value[k] {
+			value[k][v] = int(math.Round(matteGain * intensity[v] / float64(white[k])))
+		}
+	}
+	m.pixels = slices.Grow(m.pixels[:0], len(f.BGR))[:len(f.BGR)]
+	for i := 0; i+2 < len(f.BGR); i += 3 {
+		b, g, r := value[0][f.BGR[i]], value[1][f.BGR[i+1]], value[2][f.BGR[i+2]]
+		m.pixels[i] = uint8(min(max(128+b-g, 0), 255))
+		m.pixels[i+1] = uint8(min(max(128+g-r, 0), 255))
+		m.pixels[i+2] = uint8(min(max(128+r-b, 0), 255))
+	}
+	return Frame{Width: f.Width, Height: f.Height, BGR: m.pixels}
+}
+
+// white is the colour of the brightest of what has changed, the mean of its channels 1: pips and reflections have that of the light.
+func (c *change) white() colour {
+	const share = 0.01 // of what has changed
+	type pixel struct{ sum, at int }
+	var all []pixel
+	for _, s := range c.near.stretches {
+		for i := s.y*c.level.width + s.from; i < s.y*c.level.width+s.to; i++ {
+			p := c.level.pixels[3*i : 3*i+3]
+			if c.things[i] != 0 && max(p[0], p[1], p[2]) < clipped {
+				all = append(all, pixel{int(p[0]) + int(p[1]) + int(p[2]), 3 * i})
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b pixel) int { return b.sum - a.sum })
+	var sums [3]float64
+	for _, p := range all[:int(math.Ceil(share*float64(len(all))))] {
+		for k := range sums {
+			sums[k] += intensity[c.level.pixels[p.at+k]]
+		}
+	}
+	mean := (sums[0] + sums[1] + sums[2]) / 3
+	if mean == 0 {
+		return colour{1, 1, 1}
+	}
+	return colour{float32(sums[0] / mean), float32(sums[1] / mean), float32(sums[2] / mean)}
+}
+
+// lookMatte looks at a frame without reflections for what has changed in it as it is.
+func (r *Reader) lookMatte(f Frame, changed *change) (*sight, error) {
+	if r.mattes == nil {
+		r.mattes = newPyramid(r.options.Side)
+	}
+	if err := r.mattes.build(r.matte.of(f, changed.white())); err != nil {
+		return nil, err
+	}
+	plain := r.pyramid
+	use := func(p *pyramid) { r.pyramid, r.body.pyramid, r.lone.pyramid = p, p, p }
+	use(r.mattes)
+	defer use(plain)
+	return r.look(changed, long)
+}
+
+// matteSure is the confidence from which a face is believed that shows only without reflections.
+const matteSure = 0.98
+
+// adopt takes over the dice that are sure in another look at the same frame, where it has no sure one itself. Where both are sure of
+// different faces neither is believed. It says whether anything is other now.
+func (s *sight) adopt(other *sight) (bool, error) {
+	adopted := false
+	for _, h := range other.chosen {
+		taken := s.translate(h, other.pips)
+		if taken.confidence < matteSure {
+			continue
+		}
+		own := slices.IndexFunc(s.chosen, func(c *hypothesis) bool { return c.centre.distance(h.centre) < 0.42*4*(c.step+h.step) })
+		switch {
+		case own >= 0 && s.chosen[own].confidence >= sure:
+			if s.chosen[own].face != h.face {
+				s.chosen[own].confidence = doubted
+				adopted = true
+			}
+			continue
+		case own >= 0:
+			s.chosen = slices.Delete(s.chosen, own, own+1)
+		}
+		s.chosen = append(s.chosen, taken)
+		adopted = true
+	}
+	if !adopted {
+		return false, nil
+	}
+	var err error
+	s.leftovers, err = s.findLeftovers()
+	return true, err
+}
+
+// translate gives a hypothesis of another look with pips of this one, where they were found here too: colours blur shapes. What
+// is against a single pip there, its size or its unevenness, may be for it here.
+func (s *sight) translate(h *hypothesis, pips []pip) *hypothesis {
+	taken := *h
+	taken.pips = nil
+	for _, k := range h.pips {
+		here := slices.IndexFunc(s.pips, func(p pip) bool {
+			return p.quality > 0.6 && p.at(&pips[k]) && max(p.radius, pips[k].radius) < 2*min(p.radius, pips[k].radius)
+		})
+		if here < 0 {
+			here = len(s.pips)
+			s.pips = append(s.pips, pips[k])
+		}
+		taken.pips = append(taken.pips, here)
+	}
+	if h.lone == nil || h.vacant > 0.5 {
+		return &taken
+	}
+	for i := range s.hypotheses {
+		if g := &s.hypotheses[i]; g.lone != nil && g.pips[0] == taken.pips[0] {
+			fit := *h.lone
+			fit.radius, fit.uneven = s.pips[g.pips[0]].radius/fit.side, g.lone.uneven
+			taken.lone, taken.radius = &fit, s.pips[g.pips[0]].radius/taken.step
+			if taken.ace(&s.pips[g.pips[0]]) {
+				features := taken.features(s.pips, strongest(s.hypotheses))
+				taken.confidence = judged.believe(Heard(features, taken.face, glanced.believe(features), &taken.seen))
+			}
+			break
+		}
+	}
+	return &taken
+}
