@@ -37,7 +37,7 @@ func Open(ctx context.Context, source string, others ...Schema) (*Store, error) 
 	}
 	for _, schema := range append([]Schema{own()}, others...) {
 		if err := s.migrate(ctx, schema); err != nil {
-			return nil, errors.Join(fmt.Errorf("open the hall's database: tables of %s: %w", schema.Name, err), s.Close())
+			return nil, errors.Join(fmt.Errorf("open the hall's database: tables of %s: %w; --store names another database", schema.Name, err), s.Close())
 		}
 	}
 	return s, nil
