@@ -22,14 +22,14 @@
 //	background  what differs from the empty tray, where its picture is known
 //	leftover    what lies in a known tray beside the dice; faint: what has the tray's own colour
 //	unread      what looks like a die and was not read
-//	matte       the frame without reflections, for what was not read in it as it is
+//	matte       pictures of the frame in which reflections matter less, for what was not read in it as it is
 //	alike       bodies of the same colour and size as a die that was
 //	verdict     whether anything is left unexplained
 //	cause       what a person can mend: the light, the lens, a reflection
 //
 // In a known tray a quick look comes first, with the mean as the only surroundings. Where it reads every die surely and nothing is
-// left over, as with most throws, that is the answer; else a long one begins anew. What is still in doubt then is looked at without
-// reflections.
+// left over, as with most throws, that is the answer; else a long one begins anew. What is still in doubt then is looked at in pictures with
+// less of a reflection.
 //
 // A Watcher follows frames until the dice rest, has them read once, and says what the tray is doing:
 //

@@ -305,7 +305,10 @@ func (s *sight) unexplained() (Reason, string) {
 		}
 	}
 	near := s.away(worst.centre)
-	signed := slices.IndexFunc(s.leftovers, s.numeral)
+	signed := -1
+	if len(s.chosen) == 0 { // among dice with pips it is a reflection that runs into them
+		signed = slices.IndexFunc(s.leftovers, s.numeral)
+	}
 	switch {
 	case worst.area == 0:
 		return "", ""

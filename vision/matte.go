@@ -6,7 +6,8 @@ import (
 )
 
 // A lamp's reflection adds the same to each channel, in measures of light. So it is not in their differences, where the white pips of a coloured
-// die show as clearly as elsewhere. Of dice without a colour nothing is left there; they stay as unread as they were.
+// die show as clearly as elsewhere. Of dice without a colour nothing is left there; but white pips stand out from a reflection more in the
+// light itself than in a frame, whose values make dark differences large and bright ones small.
 
 // intensity is the light that a value of a channel stands for, 0..1, by the usual curve of cameras.
 var intensity = func() (list [256]float64) {
@@ -16,13 +17,13 @@ var intensity = func() (list [256]float64) {
 	return list
 }()
 
-// matte makes of a frame what it is without reflections.
+// matte makes pictures of a frame in which reflections matter less. Each is valid until the next.
 type matte struct{ pixels []byte }
 
 const matteGain = 2.5 * 255 // grey values to a unit of intensity: most dice reflect less than half of the light in any channel
 
-// of gives the differences of the channels, 128 where there is none; white is what counts as without colour. It is valid until the next call.
-func (m *matte) of(f Frame, white colour) Frame {
+// colours are the differences of the channels, 128 where there is none; white is what counts as without colour.
+func (m *matte) colours(f Frame, white colour) Frame {
 	var value [3][256]int
 	for k := range value {
 		for v := range value[k] {
@@ -66,12 +67,25 @@ func (c *change) white() colour {
 	return colour{float32(sums[0] / mean), float32(sums[1] / mean), float32(sums[2] / mean)}
 }
 
-// lookMatte looks at a frame without reflections for what has changed in it as it is.
-func (r *Reader) lookMatte(f Frame, changed *change) (*sight, error) {
+// light is the light itself, in grey values.
+func (m *matte) light(f Frame) Frame {
+	var value [256]byte
+	for v := range value {
+		value[v] = byte(math.Round(255 * intensity[v]))
+	}
+	m.pixels = slices.Grow(m.pixels[:0], len(f.BGR))[:len(f.BGR)]
+	for i, v := range f.BGR {
+		m.pixels[i] = value[v]
+	}
+	return Frame{Width: f.Width, Height: f.Height, BGR: m.pixels}
+}
+
+// lookAt looks at another picture of a frame for what has changed in that.
+func (r *Reader) lookAt(f Frame, changed *change) (*sight, error) {
 	if r.mattes == nil {
 		r.mattes = newPyramid(r.options.Side)
 	}
-	if err := r.mattes.build(r.matte.of(f, changed.white())); err != nil {
+	if err := r.mattes.build(f); err != nil {
 		return nil, err
 	}
 	plain := r.pyramid
@@ -83,6 +97,30 @@ func (r *Reader) lookMatte(f Frame, changed *change) (*sight, error) {
 
 // matteSure is the confidence from which a face is believed that shows only without reflections.
 const matteSure = 0.98
+
+// again looks at the pictures of a frame in which reflections matter less, until what is in doubt has gone.
+func (r *Reader) again(s *sight, f Frame, expect int, doubtful Reading) Reading {
+	for _, picture := range []func() Frame{
+		func() Frame { return r.matte.colours(f, s.changed.white()) },
+		func() Frame { return r.matte.light(f) },
+	} {
+		other, err := r.lookAt(picture(), s.changed)
+		if err != nil {
+			return unreadable(err)
+		}
+		adopted, err := s.adopt(other)
+		if err != nil {
+			return unreadable(err)
+		}
+		if adopted {
+			doubtful = s.reading(expect)
+		}
+		if doubtful.Verdict != Unsure {
+			break
+		}
+	}
+	return doubtful
+}
 
 // adopt takes over the dice that are sure in another look at the same frame, where it has no sure one itself. Where both are sure of
 // different faces neither is believed. It says whether anything is other now.

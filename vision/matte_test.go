@@ -10,7 +10,7 @@ func TestMatteKnowsNoReflections(t *testing.T) {
 	var m matte
 	pixel := func(b, g, r float64) [3]byte {
 		value := func(v float64) byte { return byte(math.Round(255 * math.Pow(v, 1/2.2))) }
-		of := m.of(Frame{Width: 1, Height: 1, BGR: []byte{value(b), value(g), value(r)}}, colour{1, 1, 1})
+		of := m.colours(Frame{Width: 1, Height: 1, BGR: []byte{value(b), value(g), value(r)}}, colour{1, 1, 1})
 		return [3]byte(of.BGR)
 	}
 	plain := pixel(0.02, 0.15, 0.05)

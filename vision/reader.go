@@ -138,16 +138,7 @@ func (r *Reader) read(f Frame, expect int) Reading {
 	if reading.Verdict != Unsure || changed == nil {
 		return reading
 	}
-	again, err := r.lookMatte(f, changed)
-	if err != nil {
-		return unreadable(err)
-	}
-	if other, err := s.adopt(again); err != nil {
-		return unreadable(err)
-	} else if !other {
-		return reading
-	}
-	return s.reading(expect)
+	return r.again(s, f, expect, reading)
 }
 
 func unreadable(err error) Reading {
