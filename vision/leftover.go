@@ -306,7 +306,7 @@ func (s *sight) unexplained() (Reason, string) {
 	}
 	near := s.away(worst.centre)
 	signed := -1
-	if len(s.chosen) == 0 { // among dice with pips it is a reflection that runs into them
+	if !slices.ContainsFunc(s.chosen, func(h *hypothesis) bool { return h.confidence >= sure }) { // among dice with pips it is a reflection that runs into them
 		signed = slices.IndexFunc(s.leftovers, s.numeral)
 	}
 	switch {
