@@ -153,10 +153,10 @@ func (s *sight) adopt(other *sight) (bool, error) {
 	return true, err
 }
 
-// translate gives a hypothesis of another look with pips of this one, where they were found here too: colours blur shapes. What
-// is against a single pip there, its size or its unevenness, may be for it here.
+// translate gives a hypothesis of another look with pips of this one, where they were found here too: colours blur shapes, and make a digit
+// a spot, so that a single pip must be one here as well. What is against it there, its size or its unevenness, may be for it here.
 func (s *sight) translate(h *hypothesis, pips []pip) *hypothesis {
-	taken := *h
+	taken, first := *h, len(s.pips)
 	taken.pips = nil
 	for _, k := range h.pips {
 		here := slices.IndexFunc(s.pips, func(p pip) bool {
@@ -168,20 +168,22 @@ func (s *sight) translate(h *hypothesis, pips []pip) *hypothesis {
 		}
 		taken.pips = append(taken.pips, here)
 	}
-	if h.lone == nil || h.vacant > 0.5 {
+	if h.lone == nil {
 		return &taken
 	}
-	for i := range s.hypotheses {
-		if g := &s.hypotheses[i]; g.lone != nil && g.pips[0] == taken.pips[0] {
-			fit := *h.lone
-			fit.radius, fit.uneven = s.pips[g.pips[0]].radius/fit.side, g.lone.uneven
-			taken.lone, taken.radius = &fit, s.pips[g.pips[0]].radius/taken.step
-			if taken.ace(&s.pips[g.pips[0]]) {
-				features := taken.features(s.pips, strongest(s.hypotheses))
-				taken.confidence = judged.believe(Heard(features, taken.face, glanced.believe(features), &taken.seen))
-			}
-			break
-		}
+	if taken.pips[0] >= first {
+		taken.confidence = min(taken.confidence, doubted)
+		return &taken
+	}
+	p, fit := &s.pips[taken.pips[0]], *h.lone
+	fit.radius = p.radius / fit.side
+	if own := slices.IndexFunc(s.hypotheses, func(g hypothesis) bool { return g.lone != nil && g.pips[0] == taken.pips[0] }); own >= 0 {
+		fit.uneven = s.hypotheses[own].lone.uneven
+	}
+	taken.lone, taken.radius = &fit, p.radius/taken.step
+	if taken.ace(p) && h.vacant < 0.5 {
+		features := taken.features(s.pips, strongest(s.hypotheses))
+		taken.confidence = judged.believe(Heard(features, taken.face, glanced.believe(features), &taken.seen))
 	}
 	return &taken
 }
