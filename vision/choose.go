@@ -10,6 +10,7 @@ const (
 	leastBelief = 0.25 // confidence from which a hypothesis may become a die
 	doubted     = 0.6  // confidence at most of what has something against it
 	sure        = 0.63 // confidence from which a die is not in doubt
+	surest      = 0.95 // the same where tray and dice are known, which speaks for every die
 	likely      = 0.5
 )
 

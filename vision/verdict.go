@@ -49,8 +49,12 @@ func (s *sight) doubt(expect int, unread []unreadDie) (Reason, string) {
 
 // weak: a die was read without enough confidence.
 func (s *sight) weak() (Reason, string) {
+	least := sure
+	if s.changed != nil && s.known.side > 0 {
+		least = surest
+	}
 	for _, h := range s.chosen {
-		if h.confidence < sure {
+		if h.confidence < least {
 			return ReasonDoubtful, s.message("the die %s is not clear enough", h.centre)
 		}
 	}
