@@ -82,9 +82,6 @@ func (m *matte) light(f Frame) Frame {
 
 // lookAt looks at another picture of a frame for what has changed in that.
 func (r *Reader) lookAt(f Frame, changed *change) (*sight, error) {
-	if r.mattes == nil {
-		r.mattes = newPyramid(r.options.Side)
-	}
 	if err := r.mattes.build(f); err != nil {
 		return nil, err
 	}

@@ -31,7 +31,7 @@ type Reader struct {
 	tray    *background
 	floor   []Point  // corners, nil where they are not known
 	matte   matte    // of the newest frame that was not read at once
-	mattes  *pyramid // of that, nil before
+	mattes  *pyramid // of that
 }
 
 // plainEdge is the share of its outline from which a tray that was found is taken for sure.
@@ -44,7 +44,9 @@ func NewReader(o Options) (*Reader, error) {
 		return nil, err
 	}
 	p := newPyramid(o.Side)
-	r := &Reader{pyramid: p, pips: newPipFinder(), body: bodyProbe{pyramid: p}, lone: loneProbe{pyramid: p}, net: net, options: o}
+	r := &Reader{
+		pyramid: p, pips: newPipFinder(), body: bodyProbe{pyramid: p}, lone: loneProbe{pyramid: p}, net: net, options: o, mattes: newPyramid(o.Side),
+	}
 	if err := r.SetEmpty(o.Empty); err != nil {
 		r.Close()
 		return nil, err
@@ -59,9 +61,7 @@ func (r *Reader) Close() error {
 	if r.tray != nil {
 		r.tray.close()
 	}
-	if r.mattes != nil {
-		r.mattes.close()
-	}
+	r.mattes.close()
 	return nil
 }
 
