@@ -195,23 +195,31 @@ func (b *blobFinder) measure(k int, p *part, smallest, largest float64) (blob, b
 		return blob{}, false
 	}
 	filled := b.fillHoles(k, p, w, h)
-	n := float64(filled.area)
-	cx, cy := filled.sx/n, filled.sy/n
-	s := symmetric{
-		xx: 4 * (filled.sxx/n - cx*cx + 1.0/12),
-		yy: 4 * (filled.syy/n - cy*cy + 1.0/12),
-		xy: 4 * (filled.sxy/n - cx*cy),
-	}
+	centre, s := filled.ellipse()
 	d := 2 * s.radius()
 	if d < smallest || d > largest || s.aspect() < 0.35 {
 		return blob{}, false
 	}
-	fill := n / (math.Pi * math.Sqrt(s.det()))
+	fill := filled.fill(s)
 	if fill < 0.92 {
 		return blob{}, false
 	}
-	return blob{vec{cx, cy}, s, fill, k == 0}, true
+	return blob{centre, s, fill, k == 0}, true
 }
+
+// ellipse is the one with the part's moments: its centre and squared half axes.
+func (p *part) ellipse() (centre vec, s symmetric) {
+	n := float64(p.area)
+	x, y := p.sx/n, p.sy/n
+	return vec{x, y}, symmetric{
+		xx: 4 * (p.sxx/n - x*x + 1.0/12),
+		yy: 4 * (p.syy/n - y*y + 1.0/12),
+		xy: 4 * (p.sxy/n - x*y),
+	}
+}
+
+// fill is the area as a share of that of its ellipse.
+func (p *part) fill(s symmetric) float64 { return float64(p.area) / (math.Pi * math.Sqrt(s.det())) }
 
 // fillHoles counts what the part encloses as its own: the glint in a pip.
 func (b *blobFinder) fillHoles(k int, p *part, w, h int) part {

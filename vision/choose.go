@@ -36,7 +36,12 @@ func choose(hs []hypothesis) []*hypothesis {
 
 // contradicts says whether both cannot be dice.
 func (h *hypothesis) contradicts(other *hypothesis) bool {
-	return h.shares(other) || h.centre.distance(other.centre) < 0.42*4*(h.step+other.step)
+	return h.shares(other) || h.overlaps(other)
+}
+
+// overlaps says whether two lie nearer to each other than flat dice can.
+func (h *hypothesis) overlaps(other *hypothesis) bool {
+	return h.centre.distance(other.centre) < 0.42*4*(h.step+other.step)
 }
 
 // shares says whether a pip belongs to both.

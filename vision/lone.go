@@ -73,7 +73,6 @@ func (b *loneProbe) look(p *pip) []*loneFit {
 		b.reach[r] = rayLength
 		left, stepped := false, false
 		for k := 0; k < rayLength && (!left || !stepped); k++ { // no test looks further
-
 			v := at(r, k)
 			if !l.inside(v) {
 				b.reach[r] = k

@@ -128,7 +128,7 @@ func (s *sight) adopt(other *sight) (bool, error) {
 		if taken.confidence < matteSure {
 			continue
 		}
-		own := slices.IndexFunc(s.chosen, func(c *hypothesis) bool { return c.centre.distance(h.centre) < 0.42*4*(c.step+h.step) })
+		own := slices.IndexFunc(s.chosen, h.overlaps)
 		switch {
 		case own >= 0 && s.chosen[own].confidence >= sure:
 			if s.chosen[own].face != h.face {

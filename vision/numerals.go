@@ -1,7 +1,5 @@
 package vision
 
-import "math"
-
 // numeral says whether a thing of a die's size has a sign on it that is no pip: in its middle lies one clear mark, and that is not
 // round. Where the tray is not known nothing tells a thing's middle.
 func (s *sight) numeral(t leftover) bool {
@@ -50,8 +48,6 @@ func (s *sight) numeral(t leftover) bool {
 
 // round says whether the part may be a pip: filled, and no longer than a pip is seen aslant.
 func (p *part) round() bool {
-	n := float64(p.area)
-	x, y := p.sx/n, p.sy/n
-	s := symmetric{xx: 4 * (p.sxx/n - x*x + 1.0/12), yy: 4 * (p.syy/n - y*y + 1.0/12), xy: 4 * (p.sxy/n - x*y)}
-	return s.aspect() > 0.55 && n > 0.9*math.Pi*math.Sqrt(s.det())
+	_, s := p.ellipse()
+	return s.aspect() > 0.55 && p.fill(s) > 0.9
 }

@@ -57,8 +57,8 @@ func (f *Follower) shares(ctx context.Context, client paho.Client) (bool, error)
 	heard := make(chan struct{})
 	once := sync.OnceFunc(func() { close(heard) })
 	token := client.Subscribe(filter, atLeastOnce, func(paho.Client, paho.Message) { once() })
-	if err := await(ctx, token); err != nil && ctx.Err() != nil {
-		return false, err
+	if err := await(ctx, token); err != nil {
+		return false, fmt.Errorf("subscribe to %s: %w", filter, err)
 	}
 	if granted(token, filter) {
 		defer client.Unsubscribe(filter)
