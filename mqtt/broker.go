@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	mochi "github.com/mochi-mqtt/server/v2"
-	"github.com/mochi-mqtt/server/v2/listeners"
 )
 
 const (
@@ -65,7 +64,7 @@ func Listen(o BrokerOptions) (*Broker, error) {
 			return nil, closing(listener, err)
 		}
 	}
-	if err := server.AddListener(listeners.NewNet("tcp", listener)); err != nil {
+	if err := server.AddListener(newDoor(listener, server)); err != nil {
 		return nil, closing(listener, err)
 	}
 	if err := server.Serve(); err != nil {

@@ -1,6 +1,7 @@
 package mqtt
 
 import (
+	"context"
 	"net"
 	"os"
 	"path/filepath"
@@ -213,5 +214,37 @@ func TestTakeoverIsNotDeaf(t *testing.T) {
 		} else {
 			defer back.Disconnect(0) // the next connection takes over from a living one
 		}
+	}
+}
+
+// TestDoorClosesWhileClientsLeave: closing ends, whoever goes in the same moment.
+func TestDoorClosesWhileClientsLeave(t *testing.T) {
+	server := mochi.New(&mochi.Options{Logger: quiet()})
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	for range 2 {
+		go func() {
+			for ctx.Err() == nil {
+				server.Clients.Delete("guest")
+			}
+		}()
+	}
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		for range 100 {
+			listener, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			server.Listeners.Add(newDoor(listener, server))
+			server.Listeners.CloseAll(nil)
+		}
+	}()
+	select {
+	case <-closed:
+	case <-time.After(patient):
+		t.Fatal("the door does not close")
 	}
 }

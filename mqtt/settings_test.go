@@ -67,7 +67,7 @@ func TestSet(t *testing.T) {
 				t.Fatalf("response %+v", response)
 			}
 			if test.code == "" {
-				conforms(t, "settings", asking.until("settings", test.documentSays).Payload())
+				conforms(t, "settings", observe(t, broker, root+"settings").until("settings", test.documentSays).Payload())
 			} else if settings.Settings() != before {
 				t.Errorf("set is %+v", settings.Settings())
 			}

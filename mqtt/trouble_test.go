@@ -117,7 +117,8 @@ func TestBrokerIsKilledAgainAndAgain(t *testing.T) {
 		t.Errorf("publishing took %v", median)
 	}
 	came := heard.once(t)
-	if got := client.Status(); got.Reconnects < 20 || uint64(came)+got.Dropped < seq {
+	// What is on its way as the plug is pulled may be lost: of the 20 before each at most.
+	if got := client.Status(); got.Reconnects < 20 || uint64(came)+got.Dropped < seq-20*20 {
 		t.Errorf("%d events, %d heard, status %+v", seq, came, got)
 	}
 	if asked := tower.requests(); len(asked) > 0 {

@@ -25,7 +25,7 @@ func TestABrokerThatTakesSharedSubscriptionsAndDeliversNothing(t *testing.T) {
 	if err := server.Serve(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = server.Close() })
+	t.Cleanup(func() { listener.Close(func(string) {}) }) // server.Close stands still for good where a client leaves meanwhile
 	address := "tcp://" + listener.Address()
 	start(t, follow.Options{Store: newStore(t), MQTT: mqtt.Options{Brokers: []string{address}}})
 	tower := connect(t, address, "", "", "dicetower/tower-1/ack/main")
