@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"dicetower/plainfile"
 	"dicetower/vision"
 )
 
@@ -70,6 +71,9 @@ func loadPicture(folder string, named backgroundTable) (vision.Frame, error) {
 
 // read reads a file that may not be larger than most bytes.
 func read(path string, most int64) ([]byte, error) {
+	if err := plainfile.Check(path); err != nil {
+		return nil, err
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err

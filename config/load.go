@@ -4,9 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
+
+	"dicetower/plainfile"
 )
 
 // Usual is where the configuration of an installed tower lies.
@@ -30,7 +31,7 @@ func Load(path string, environ []string) *Draft {
 	if path == "" {
 		d.path = Usual
 	}
-	text, err := os.ReadFile(d.path)
+	text, err := plainfile.Read(d.path)
 	switch {
 	case path == "" && errors.Is(err, fs.ErrNotExist):
 		d.path = ""

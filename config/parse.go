@@ -82,7 +82,7 @@ func (d *Draft) open(e entry) (table reflect.Value, prefix string) {
 			field, found = fieldOf(table, key)
 		}
 		if name := joined(prefix, key); !found || tableOf(field.Type()) == nil && field.Kind() != reflect.Map {
-			d.faults.add(d.at(e.line), name, "is no table%s", suggestion(name, tables()))
+			d.faults.add(d.at(e.line), name, "is no table%s", suggestion(name, tables(append(KeysOf(), "game.set.x"))))
 			return reflect.Value{}, ""
 		}
 		list := field.Kind() == reflect.Slice

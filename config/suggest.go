@@ -1,9 +1,17 @@
 package config
 
 import (
+	"reflect"
 	"regexp"
 	"strings"
 )
+
+// Suggestion is what may have been meant by a key or a table that the type of a document does not have, as the end of a
+// sentence. It serves other files than the tower's, whose keys are the same struct tags.
+func Suggestion(name string, document reflect.Type) string {
+	keys := keysBelow("", document)
+	return suggestion(name, append(keys, tables(keys)...))
+}
 
 // suggestion is what may have been meant by a name that is unknown, as the end of a sentence.
 func suggestion(name string, names []string) string {
@@ -25,11 +33,11 @@ func cutLast(name string) (table, key string) {
 	return name[:max(i, 0)], name[i+1:]
 }
 
-// tables lists the names of all tables.
-func tables() []string {
+// tables lists the names of all tables that keys stand in.
+func tables(keys []string) []string {
 	var names []string
 	seen := map[string]bool{}
-	for _, key := range append(KeysOf(), "game.set.x") {
+	for _, key := range keys {
 		if table, _ := cutLast(key); table != "" && !seen[table] {
 			seen[table] = true
 			names = append(names, table)

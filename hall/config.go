@@ -6,15 +6,17 @@ import (
 	"fmt"
 	"net"
 	"net/url"
-	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
 
+	"dicetower/config"
 	"dicetower/hall/follow"
 	"dicetower/hall/store"
 	"dicetower/mqtt"
+	"dicetower/plainfile"
 )
 
 // Config is everything that can be chosen. systemd/hall.toml explains every key.
@@ -63,7 +65,7 @@ func Default() Config {
 func Load(path string) (Config, error) {
 	c := Default()
 	if path != "" {
-		text, err := os.ReadFile(path)
+		text, err := plainfile.Read(path)
 		if err != nil {
 			return c, fmt.Errorf("read the configuration: %w; --config names another file", err)
 		}
@@ -113,7 +115,8 @@ func decode(path string, text []byte, into *Config) error {
 		var faults []error
 		for _, missing := range unknown.Errors {
 			line, _ := missing.Position()
-			faults = append(faults, fmt.Errorf("%s:%d: %s is unknown", path, line, strings.Join(missing.Key(), ".")))
+			key := strings.Join(missing.Key(), ".")
+			faults = append(faults, fmt.Errorf("%s:%d: %s is unknown%s", path, line, key, config.Suggestion(key, reflect.TypeFor[Config]())))
 		}
 		return errors.Join(faults...)
 	case errors.As(err, &wrong):

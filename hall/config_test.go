@@ -49,10 +49,18 @@ func TestExample(t *testing.T) {
 }
 
 func TestFaultsAreToldAllAtOnce(t *testing.T) {
-	_, err := load(t, "name = \"main\"\nnome = 1\n[mqtt]\nport = 1883\n[[venue]]\nid = \"a\"\ncolour = \"red\"\n")
-	for _, want := range []string{"hall.toml:2: nome is unknown", "hall.toml:4: mqtt.port is unknown", "hall.toml:7: venue.colour is unknown"} {
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v\nlacks %s", err, want)
+	_, err := load(t, "name = \"main\"\nnome = 1\nevents_days = 5\n[mqtt]\nencoding = 1\n[mqtt.tsl]\nca = \"ca.pem\"\n[[venue]]\nid = \"a\"\nbsae = \"red\"\n[[venues]]\nid = \"b\"\n")
+	wants := []string{
+		"hall.toml:2: nome is unknown; is name meant?", "hall.toml:3: events_days is unknown; is keep.events_days meant?",
+		"hall.toml:5: mqtt.encoding is unknown", "hall.toml:6: mqtt.tsl is unknown; is mqtt.tls meant?",
+		"hall.toml:10: venue.bsae is unknown; is venue.base meant?", "hall.toml:11: venues is unknown; is venue meant?",
+	}
+	if err == nil || len(strings.Split(err.Error(), "\n")) != len(wants) {
+		t.Fatal(err)
+	}
+	for i, got := range strings.Split(err.Error(), "\n") {
+		if !strings.HasSuffix(got, wants[i]) {
+			t.Errorf("%s\nwant %s", got, wants[i])
 		}
 	}
 	if _, err := load(t, "name = 5\n"); err == nil || !strings.Contains(err.Error(), "hall.toml:1: name") {

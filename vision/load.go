@@ -15,6 +15,8 @@ import (
 	_ "golang.org/x/image/bmp"
 	_ "golang.org/x/image/tiff"
 	_ "golang.org/x/image/webp"
+
+	"dicetower/plainfile"
 )
 
 const (
@@ -25,12 +27,12 @@ const (
 
 // Load decodes a picture file into a frame. JPEGs are turned as their EXIF says; of an animation it is the first picture.
 func Load(path string) (Frame, error) {
+	if err := plainfile.Check(path); err != nil {
+		return Frame{}, fmt.Errorf("open the picture: %w", err)
+	}
 	info, err := os.Stat(path)
 	if err != nil {
 		return Frame{}, fmt.Errorf("open the picture: %w", err)
-	}
-	if !info.Mode().IsRegular() {
-		return Frame{}, fmt.Errorf("open the picture: %s is not a file", path)
 	}
 	if info.Size() > mostBytes {
 		return Frame{}, fmt.Errorf("open the picture: %s has %d MB, more than %d", path, info.Size()>>20, mostBytes>>20)

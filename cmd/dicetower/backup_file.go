@@ -11,6 +11,7 @@ import (
 	"regexp"
 
 	"dicetower/config"
+	"dicetower/plainfile"
 )
 
 // A backup is a tar.gz, so that gzip's check sum proves it whole and any machine can look into it. Its parts:
@@ -107,12 +108,8 @@ const (
 // unpack writes the parts of a backup into a folder, and fails where one bit of it is not as it was written. A backup of
 // older releases is the journal alone.
 func unpack(file, folder string) error {
-	info, err := os.Stat(file)
-	if err != nil {
+	if err := plainfile.Check(file); err != nil {
 		return err
-	}
-	if !info.Mode().IsRegular() { // a pipe would be waited for
-		return errors.New("it is not a file")
 	}
 	from, err := os.Open(file)
 	if err != nil {

@@ -70,7 +70,7 @@ func TestRestoreOfWhatIsNoFile(t *testing.T) {
 	for _, file := range []string{pipe, dir, "/dev/zero"} {
 		var told bytes.Buffer
 		code := Run(context.Background(), []string{"restore", "--data", to, file}, strings.NewReader(""), io.Discard, &told)
-		if code != exitFailed || !strings.Contains(told.String(), "it is not a file; nothing is changed") {
+		if code != exitFailed || !strings.Contains(told.String(), ", not a file; nothing is changed") {
 			t.Errorf("%s: exit %d, %s", file, code, &told)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"dicetower/engine"
+	"dicetower/plainfile"
 )
 
 // ruleFlags are the flags with which a subcommand takes a rule set.
@@ -65,7 +65,7 @@ func presetRules(name string) (engine.Rules, error) {
 
 // houseRules reads a file that names a rule set as its base and the fields that differ from it. It lists all faults.
 func houseRules(path string) (engine.Rules, error) {
-	text, err := os.ReadFile(path)
+	text, err := plainfile.Read(path)
 	if err != nil {
 		return engine.Rules{}, fmt.Errorf("read house rules: %w", err)
 	}

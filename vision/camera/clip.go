@@ -11,6 +11,7 @@ import (
 
 	"gocv.io/x/gocv"
 
+	"dicetower/plainfile"
 	"dicetower/vision"
 )
 
@@ -33,6 +34,9 @@ func openClip(path string) (*clip, error) {
 		return nil, fmt.Errorf("open clip %s: %w", path, plain(err))
 	case info.IsDir():
 		return nil, fmt.Errorf("open clip %s: it is a folder; dir:%s plays its pictures", path, path)
+	}
+	if err := plainfile.Check(path); err != nil {
+		return nil, fmt.Errorf("open clip %s: %w", path, plain(err))
 	}
 	quietDecoder()
 	video, err := gocv.VideoCaptureFileWithAPI(path, gocv.VideoCaptureFFmpeg)
