@@ -35,6 +35,9 @@ func Load(path string, environ []string) *Draft {
 	switch {
 	case path == "" && errors.Is(err, fs.ErrNotExist):
 		d.path = ""
+	case errors.Is(err, fs.ErrPermission):
+		d.faults = append(d.faults, fmt.Errorf("read the configuration: %w; try it with sudo, or name another file with --config", err))
+		return d
 	case err != nil:
 		d.faults = append(d.faults, fmt.Errorf("read the configuration: %w; --config names another file", err))
 		return d

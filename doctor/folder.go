@@ -7,7 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -24,13 +26,19 @@ const (
 // something is really on the disk.
 func (m Machine) Folder(path string) []Finding {
 	findings := m.Memory(path)
-	const other = "Let the service's user look: sudo -u " + ServiceUser + " dicetower check; or name another folder with data."
+	other := "Let the service's user look: sudo -u " + ServiceUser + " dicetower check; or name another folder with data."
+	if m.User == ServiceUser {
+		other = "Give it to the service: sudo mkdir -p " + path + " && sudo chown -R " + ServiceUser + ": " + path + "; or name another folder with data."
+	}
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return append(findings, Fail("data", other, "make the folder of games: %v", err))
 	}
 	var disk unix.Statfs_t
 	if err := unix.Statfs(path, &disk); err != nil {
 		return append(findings, Fail("data", other, "look at the disk of %s: %v", path, err))
+	}
+	if os.Geteuid() == 0 && !m.belongs(path) { // root may write anywhere, which says nothing
+		return append(findings, Fail("data", other, "%s does not belong to %s", path, m.User))
 	}
 	free := int64(disk.Bavail) * disk.Bsize
 	took, err := syncTime(path)
@@ -45,6 +53,21 @@ func (m Machine) Folder(path string) []Finding {
 		return append(findings, Warn("data", "Use a better SD card (A1 or A2) or an SSD; every throw waits for the disk.", "%s takes %d ms until something is on the disk", path, took.Milliseconds()))
 	}
 	return append(findings, Fine("data", "%s has %d MB left; %.1f ms until something is on the disk", path, free>>20, float64(took.Microseconds())/1000))
+}
+
+// belongs says whether a folder is the user's; of a user who is not in the list of this machine it is not known.
+func (m Machine) belongs(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil {
+		return true // it is told when something is written
+	}
+	for line := range strings.Lines(m.text("etc/passwd")) {
+		if fields := strings.Split(line, ":"); len(fields) > 2 && fields[0] == m.User {
+			stat, known := info.Sys().(*syscall.Stat_t)
+			return !known || strconv.FormatUint(uint64(stat.Uid), 10) == fields[2]
+		}
+	}
+	return true
 }
 
 // Memory warns where games would not outlive the power.

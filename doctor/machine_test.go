@@ -1,7 +1,9 @@
 package doctor
 
 import (
+	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -151,7 +153,16 @@ func TestFolder(t *testing.T) {
 	if f := memory.Folder(folder); len(f) != 2 || !f[0].Warning || !strings.Contains(f[0].Message, "lost when the power goes") {
 		t.Errorf("%+v", f)
 	}
-	if f := disk.Folder("/proc/games"); len(f) != 1 || f[0].OK || f[0].Remedy == "" {
+	if f := disk.Folder("/proc/games"); len(f) != 1 || f[0].OK || !strings.Contains(f[0].Remedy, "chown -R dicetower: /proc/games") {
 		t.Errorf("%+v", f)
+	}
+	for user, belongs := range map[string]bool{strconv.Itoa(os.Getuid()): true, strconv.Itoa(os.Getuid() + 1): false} {
+		m := drawn(map[string]string{"etc/passwd": "root:x:0:0::/root:/bin/sh\ndicetower:x:" + user + ":980::/:/bin/false\n"}, nil)
+		if f := m.Folder(folder); len(f) != 1 || f[0].OK != (belongs || os.Getuid() != 0) {
+			t.Errorf("for user %s: %+v", user, f)
+		}
+		if m.belongs(folder) != belongs {
+			t.Errorf("the folder of user %s belongs to user %d", user, os.Getuid())
+		}
 	}
 }

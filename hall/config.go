@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/url"
 	"path/filepath"
@@ -66,6 +67,9 @@ func Load(path string) (Config, error) {
 	c := Default()
 	if path != "" {
 		text, err := plainfile.Read(path)
+		if errors.Is(err, fs.ErrPermission) {
+			return c, fmt.Errorf("read the configuration: %w; try it with sudo, or name another file with --config", err)
+		}
 		if err != nil {
 			return c, fmt.Errorf("read the configuration: %w; --config names another file", err)
 		}
