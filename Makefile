@@ -10,7 +10,7 @@ ARCHS ?= amd64 arm64
 # What has goroutines and no OpenCV is tested with the race detector on every change; the rest by test-all.
 RACE := ./api/... ./tower/... ./journal/... ./mqtt/... ./web/... ./outbox ./hall ./hall/follow ./hall/gate ./hardware $(addprefix ./hardware/,beam button buzzer keys kit sound wled)
 
-.PHONY: help run test test-all test-hall test-vm build bench eval lint browser fuzz packages deb repo release test-deb clean
+.PHONY: help run test test-all test-hall test-vm build bench eval lint browser fuzz packages deb repo release test-deb test-arm clean
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
 
@@ -79,6 +79,10 @@ test-deb: ## packages in a fresh Debian 12 and 13: installed, played with, upgra
 	VERSION=0.0.1 $(MAKE) deb ARCHS=amd64
 	packaging/test-same.sh bookworm amd64
 	for suite in $(SUITES); do packaging/test-deb.sh $$suite out/deb/dicetower_0.0.0~$${suite}_amd64.deb out/deb/dicetower_0.0.1~$${suite}_amd64.deb || [ $$? -eq 77 ] || exit 1; done
+
+test-arm: ## the programs for arm64 read pictures as those for amd64 do, to the byte (qemu-user-static)
+	VERSION=0.0.0 $(MAKE) deb
+	for suite in $(SUITES); do packaging/test-arm.sh out/deb/dicetower_0.0.0~$${suite}_amd64.deb out/deb/dicetower_0.0.0~$${suite}_arm64.deb || [ $$? -eq 77 ] || exit 1; done
 
 repo: deb ## an apt repository of them in out/repo, signed where KEY names a key of gpg
 	@setup/packages.sh apt-utils
