@@ -54,30 +54,31 @@ async function takeBankBack(page) {
 
 // setAside looks at the dice of earlier throws: right after going back and forth, and after coming back to the page.
 async function setAside(page) {
-  const kept = () => page.locator('#aside-dice .die').evaluateAll((dice) => dice.map((d) => d.getAttribute('aria-label')[0]).join(''));
+  const lies = (faces) => page.waitForFunction((wanted) => [...document.querySelectorAll('#aside-dice .die')].map((d) => d.getAttribute('aria-label')[0]).join('') === wanted, faces, PATIENT);
   await type(page, '111234');
   await page.keyboard.press('k');
   await says(page, '#throw', 'Throw 3 dice');
   await type(page, '523');
   await page.keyboard.press('k');
   await says(page, '#throw', 'Throw 2 dice');
-  assert.equal(await kept(), '1115');
+  await lies('1115');
   await page.keyboard.press('u');
   await says(page, '#keep', 'Keep +50');
-  assert.equal(await kept(), '111');
+  await lies('111');
   await page.keyboard.press('y');
   await says(page, '#throw', 'Throw 2 dice');
-  assert.equal(await kept(), '1115');
+  await lies('1115');
   await page.reload();
   await says(page, '#throw', 'Throw 2 dice');
-  assert.equal(await kept(), '1115');
+  await lies('1115');
   await page.keyboard.press('u');
   await says(page, '#keep', 'Keep +50');
 }
 
 async function correctDie(page) {
   const die = page.locator('#dice button').nth(1);
-  assert.match(await die.getAttribute('aria-label'), /^2/);
+  const shows = (face) => page.locator(`#dice li:nth-child(2) [aria-label^="${face}"]`).first().waitFor(PATIENT);
+  await shows(2);
   await die.click();
   assert.match(await page.locator('#correct-faces [aria-current="true"]').getAttribute('aria-label'), /^2/);
   await page.keyboard.press('Escape');
@@ -87,7 +88,7 @@ async function correctDie(page) {
   await page.locator('#correct').waitFor({ state: 'visible' });
   await page.keyboard.press('1');
   await says(page, '#keep', 'Keep +150');
-  assert.match(await die.getAttribute('aria-label'), /^1/);
+  await shows(1);
   assert.equal(await page.locator('#polite').textContent(), '1,150 points in this turn.');
   await says(page, '#log', 'Corrected: ⁨Ben⁩ threw 5 1 3, not 5 2 3.');
 }

@@ -10,6 +10,8 @@ const ASLEEP = 20000; // a page that was hidden for so long no longer trusts its
 export function follow({ onState, onRecord, onOnline }) {
   let source;
   let retry;
+  let newest;
+  let due;
   let hiddenSince = 0;
 
   function open() {
@@ -21,8 +23,17 @@ export function follow({ onState, onRecord, onOnline }) {
       onOnline(false);
       if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY);
     };
-    source.addEventListener('state', (message) => onState(JSON.parse(message.data)));
+    source.addEventListener('state', (message) => {
+      newest = message;
+      due ??= setTimeout(tell);
+    });
     for (const kind of kinds) source.addEventListener(kind, (message) => onRecord(JSON.parse(message.data)));
+  }
+
+  // Of states that come together only the newest is told, after the records that led to it.
+  function tell() {
+    due = undefined;
+    onState(JSON.parse(newest.data));
   }
 
   document.addEventListener('visibilitychange', () => {

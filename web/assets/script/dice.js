@@ -11,22 +11,30 @@ const PIPS = {
   6: [[27, 23], [73, 23], [27, 50], [73, 50], [27, 77], [73, 77]],
 };
 
-function body(children, kind, label) {
-  return drawing('svg', { viewBox: '0 0 100 100', class: `die ${kind}`, role: 'img', 'aria-label': label },
-    drawing('rect', { class: 'body', x: 3, y: 3, width: 94, height: 94, rx: 20 }),
-    ...children,
-    drawing('rect', { class: 'edge', x: 3, y: 3, width: 94, height: 94, rx: 20 }));
+const RADIUS = 10.5; // of a pip
+const STRIDE = 116; // from one die to the next of a row
+
+const body = (x = 0) => drawing('rect', { class: 'body', x: x + 3, y: 3, width: 94, height: 94, rx: 20 });
+const spot = ([x, y]) => `M${x - RADIUS} ${y}a${RADIUS} ${RADIUS} 0 1 0 ${2 * RADIUS} 0a${RADIUS} ${RADIUS} 0 1 0 ${-2 * RADIUS} 0`;
+const pips = (spots) => drawing('path', { class: 'pips', d: spots.map(spot).join('') });
+
+function one(kind, label, mark) {
+  return drawing('svg', { viewBox: '0 0 100 100', class: `die ${kind}`, role: 'img', 'aria-label': label }, body(), mark);
 }
 
 // die draws a face; null is a die that is seen and not read.
 export function die(face, label = String(face ?? t('die.unread'))) {
-  if (!PIPS[face]) return body([drawing('text', { x: 50, y: 69 }, '?')], 'unread', label);
-  const pips = PIPS[face].map(([cx, cy]) => drawing('circle', { cx, cy, r: 10.5 }));
-  return body([drawing('g', { class: 'pips' }, ...pips)], '', label);
+  return PIPS[face] ? one('', label, pips(PIPS[face])) : one('unread', label, drawing('text', { x: 50, y: 69 }, '?'));
 }
 
 // place is where a die will lie.
-export const place = () => body([], 'blank', t('die.to_throw'));
+export const place = () => one('blank', t('die.to_throw'));
+
+// row draws dice side by side for the eye alone, in as few shapes as can be: there are many of them in a menu.
+export function row(faces) {
+  const spots = faces.flatMap((face, i) => PIPS[face].map(([x, y]) => [x + i * STRIDE, y]));
+  return drawing('svg', { viewBox: `0 0 ${faces.length * STRIDE - 16} 100`, class: 'row die', 'aria-hidden': 'true' }, ...faces.map((_, i) => body(i * STRIDE)), pips(spots));
+}
 
 export function diceList(faces) {
   return faces.map((face) => element('li', {}, die(face)));

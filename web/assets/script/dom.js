@@ -36,3 +36,26 @@ export function memo(draw) {
     draw(value);
   };
 }
+
+// spread gives the function that has the parts drawn one after the other, each in a frame of its own, so that no device is busy for long.
+// Asked again meanwhile, it begins anew when the last part is drawn.
+export function spread(parts) {
+  let running = false;
+  let again = false;
+  let at = 0;
+  const next = () => {
+    const part = parts[at++];
+    running = at < parts.length || again;
+    if (running) requestAnimationFrame(next);
+    if (at === parts.length) {
+      at = 0;
+      again = false;
+    }
+    part();
+  };
+  return () => {
+    if (running) again = true;
+    else requestAnimationFrame(next);
+    running = true;
+  };
+}

@@ -3,7 +3,7 @@ import { chosen, makeAloud } from './aloud.js';
 import { follow, read, request } from './connection.js';
 import { makeCorrection } from './correct.js';
 import { makeCountdown } from './countdown.js';
-import { byId, element, memo, setText } from './dom.js';
+import { byId, element, memo, setText, spread } from './dom.js';
 import { makeEvidence } from './evidence.js';
 import { leadOn } from './first.js';
 import { makeHelp } from './help.js';
@@ -24,7 +24,10 @@ const SHOWN = 6000; // milliseconds that a refusal stays on the page
 const SPOKEN = ['roll', 'rejected', 'keep', 'hot_dice', 'farkle', 'penalty', 'bank', 'final_round', 'win', 'undo', 'correction', 'paused'];
 
 const story = new Story();
-let state;
+let state; // the newest
+let drawing; // what the parts of the page are being drawn from
+let pressable; // what the choices and buttons are drawn from
+let lying; // what the dice are drawn from
 let asked = Promise.resolve();
 let toSay = [];
 
@@ -39,7 +42,7 @@ const showActions = makeActions(press, {
   arrowup: () => step('previous'),
   r: (now) => help.rules(now).catch(() => warn(t('page.unreachable'))),
 });
-const showStage = makeStage(makeCorrection((die, face) => ask('correct', { die, face })));
+const showStage = makeStage(makeCorrection((die, face) => ask('correct', { die, face }, lying)));
 const typedRoll = makeTypedRoll((faces) => ask('roll', { faces }));
 const showMenu = makeMenu((entry) => ask('keep', { entry }));
 const showCountdown = makeCountdown();
@@ -71,9 +74,9 @@ function showLastThrow() {
 
 // ask sends wishes one after the other, each about the state that was on the page when it was made: quick taps are not
 // lost, and a second tap on a button whose first has changed the game does nothing.
-function ask(verb, body = {}) {
-  if (!state) return;
-  const wish = { ...body, if_seq: state.seq };
+function ask(verb, body = {}, seen = pressable) {
+  if (!seen) return;
+  const wish = { ...body, if_seq: seen.seq };
   asked = asked.then(() => request(verb, wish)).then((problem) => problem && warn(problem.detail));
 }
 
@@ -84,21 +87,28 @@ function warn(text) {
   forget = setTimeout(() => setText(byId('alert'), ''), SHOWN);
 }
 
-function show() {
-  if (!state) return;
-  showGame(state);
-  byId('to-displays').hidden = !state.camera.virtual; // models of displays come with the virtual tower
-  showFaults(state.faults);
-  showStage(state, story);
-  showCountdown(state);
-  showMenu(state);
-  typedRoll.show(state);
-  showActions(state);
-  showPlayers(state);
-  showCamera(state);
-  showLog(story);
-  document.title = `${headline(state, story).replace(/[\u2068\u2069]/g, '')} · ${t('page.name')}`;
-}
+const show = spread([
+  () => {
+    drawing = state;
+    showMenu(drawing);
+    typedRoll.show(drawing);
+    showActions(drawing);
+    pressable = drawing;
+  },
+  () => {
+    showGame(drawing);
+    showFaults(drawing.faults);
+    showStage(drawing, story);
+    showCountdown(drawing);
+    lying = drawing;
+  },
+  () => {
+    byId('to-displays').hidden = !drawing.camera.virtual; // models of displays come with the virtual tower
+    showPlayers(drawing);
+    showCamera(drawing);
+    showLog(story);
+  },
+]);
 
 function showGame({ game, phase }) {
   const parts = phase === 'idle' ? [] : [
@@ -149,6 +159,7 @@ follow({
     state = next;
     if (first) leadOn(state);
     story.place(state);
+    document.title = `${headline(state, story).replace(/[\u2068\u2069]/g, '')} · ${t('page.name')}`;
     show();
     if (first) mark = chosen(state);
     else speak(toSay);

@@ -1,4 +1,4 @@
-import { diceList, facesOf } from './dice.js';
+import { facesOf, row } from './dice.js';
 import { byId, element, memo } from './dom.js';
 import { count, t } from './i18n.js';
 import { partsOf, remaining } from './words.js';
@@ -32,7 +32,7 @@ function item(entry, index, onKeep) {
   const parts = partsOf(entry.parts);
   const button = element('button', { type: 'button' },
   element('span', { class: 'unseen' }, facesOf(entry.dice).join(' ')),
-  element('ul', { class: 'dice', 'aria-hidden': 'true' }, ...diceList(facesOf(entry.dice))),
+  row(facesOf(entry.dice)),
   element('span', { class: 'worth' }, `+${count(entry.points)}`),
   element('span', { class: 'left' },
     entry.hot_dice ? element('span', { class: 'hot' }, `${t('keep.hot')} `) : '', `${left} · ${parts}`));

@@ -1,5 +1,5 @@
 import { follow } from './connection.js';
-import { byId, setText } from './dom.js';
+import { byId, setText, spread } from './dom.js';
 import { t, translate } from './i18n.js';
 import { makeIdle } from './idle.js';
 import { showRace } from './race.js';
@@ -19,28 +19,32 @@ translate();
 document.title = `${t('tv.title')} · ${t('page.name')}`;
 for (const image of document.querySelectorAll('.join img')) image.alt = t('tv.code');
 
-function show() {
-  const away = ['idle', 'setup'].includes(state.phase) || state.idle;
-  byId('board').hidden = away;
-  byId('idle').hidden = !away;
-  idle.show(away);
-  if (!away) {
-    drawFelt(state, story);
-    showRace(state);
-  }
-  const [fault] = state.faults;
-  byId('fault').hidden = !fault;
-  if (fault) setText(byId('fault'), Object.values(faultText(fault)).join(' '));
-  setText(byId('polite'), headline(state, story));
-}
+const isAway = () => ['idle', 'setup'].includes(state.phase) || state.idle;
+
+const show = spread([
+  () => {
+    const away = isAway();
+    byId('board').hidden = away;
+    byId('idle').hidden = !away;
+    idle.show(away);
+    if (!away) drawFelt(state, story);
+    splash.show(fresh, state);
+    fresh = [];
+  },
+  () => {
+    if (!isAway()) showRace(state);
+    const [fault] = state.faults;
+    byId('fault').hidden = !fault;
+    if (fault) setText(byId('fault'), Object.values(faultText(fault)).join(' '));
+  },
+]);
 
 follow({
   onState(next) {
-    const first = state === undefined;
+    if (state === undefined) fresh = []; // what was before is no news
     state = next;
+    setText(byId('polite'), headline(state, story));
     show();
-    if (!first) splash.show(fresh, state);
-    fresh = [];
   },
   onRecord(record) {
     if (story.add(record)) fresh.push(record);
