@@ -4,6 +4,6 @@ package main
 
 // How much is done where there is time.
 const (
-	kills      = 500
+	kills      = 250
 	soakThrows = 5000
 )
