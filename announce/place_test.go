@@ -20,7 +20,7 @@ func TestRejectionsSayWhere(t *testing.T) {
 		"it": "Un dado è in bilico vicino alla parete destra: rilanciate quello.",
 		"nl": "Een dobbelsteen ligt schuin bij de rechterwand: gooi die opnieuw.",
 		"es": "Un dado está inclinado junto a la pared derecha: lanza ese de nuevo.",
-		"is": "Teningur hallar við hægri vegginn: kastið honum aftur.",
+		"is": "Teningur liggur skakkt við hægri vegginn: kastið honum aftur.",
 	}
 	for lang, want := range right {
 		words := in(t, lang)
