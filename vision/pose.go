@@ -27,7 +27,8 @@ func (s *sight) leaning() (Reason, string) {
 	return "", ""
 }
 
-// leaners are the dice whose face is slanted more than those of the others, or more than a camera above the tray can see.
+// leaners are the dice whose face is slanted more than those of the others, or more than a camera above the tray can see, and those
+// that show too much of a side: what leans towards the camera has a face like any other.
 func (s *sight) leaners() []*hypothesis {
 	var list []*hypothesis
 	var slants []float32
@@ -35,8 +36,12 @@ func (s *sight) leaners() []*hypothesis {
 		slants = append(slants, float32(s.slant(h)))
 	}
 	usual := float64(quantile(slants, 0.5))
-	for _, h := range s.chosen {
-		slant := s.slant(h)
+	var views []sideView
+	if s.changed != nil {
+		views = s.sideViews()
+	}
+	for i, h := range s.chosen {
+		slant := float64(slants[i])
 		if h.quality < 0.8 {
 			continue // the pips are not clear enough to tell
 		}
@@ -47,7 +52,7 @@ func (s *sight) leaners() []*hypothesis {
 		switch {
 		case len(s.chosen) > 2 && slant < usual-less,
 			s.changed != nil && slant < least,
-			s.changed != nil && slant < slanted && s.showsSide(h):
+			s.changed != nil && (slant < slanted && views[i].excess > 0.24 || views[i].others > 2 && views[i].excess > 0.27):
 			list = append(list, h)
 		}
 	}
