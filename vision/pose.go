@@ -1,6 +1,9 @@
 package vision
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // slanted is a face that is hardly seen so from above.
 const slanted = 0.895
@@ -35,7 +38,7 @@ func (s *sight) leaners() []*hypothesis {
 	for _, h := range s.chosen {
 		slants = append(slants, float32(s.slant(h)))
 	}
-	usual := float64(quantile(slants, 0.5))
+	usual := float64(quantile(slices.Clone(slants), 0.5)) // which puts them into another order
 	var views []sideView
 	if s.changed != nil {
 		views = s.sideViews()
