@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -210,17 +211,20 @@ func TestSilentBrokerHoldsNobodyUp(t *testing.T) {
 	client, stop := start(t, Options{
 		Tower: newFake(1), Brokers: []string{"tcp://" + silent.Addr().String()}, Fault: func(f *api.Fault) { faults <- f },
 	})
-	began := time.Now()
+	var took []time.Duration
 	for seq := range uint64(3 * inboxSize) {
+		began := time.Now()
 		client.Publish(updateAt(seq))
+		took = append(took, time.Since(began))
 	}
-	if took := time.Since(began); took > time.Second {
-		t.Errorf("publishing took %v", took)
+	slices.Sort(took)
+	if median := took[len(took)/2]; median > time.Millisecond {
+		t.Errorf("publishing took %v", median)
 	}
 	if f := <-faults; f == nil || f.Code != "broker" {
 		t.Errorf("fault %+v", f)
 	}
-	began = time.Now()
+	began := time.Now()
 	stop()
 	if took := time.Since(began); took > 2*time.Second {
 		t.Errorf("stopping took %v", took)

@@ -57,17 +57,7 @@ func TestDoorsOfMosquitto(t *testing.T) {
 			o := test.options
 			o.Tower, o.Brokers, o.Fault = newFake(1), []string{test.scheme + "://" + broker.Address()}, func(f *api.Fault) { faults <- f }
 			client, _ := start(t, o)
-			select {
-			case f := <-faults:
-				if (f == nil) != (test.remedy == "") {
-					t.Fatalf("fault %+v", f)
-				}
-				if f != nil && (!strings.Contains(f.Remedy, test.remedy) || strings.Contains(f.Message, "secr")) {
-					t.Errorf("fault %+v, want %q as remedy", f, test.remedy)
-				}
-			case <-time.After(patient):
-				t.Fatal("nothing is told")
-			}
+			told(t, faults, test.remedy)
 			published := make(chan struct{})
 			go func() {
 				defer close(published)
@@ -81,6 +71,29 @@ func TestDoorsOfMosquitto(t *testing.T) {
 				t.Error("the game waits for the broker")
 			}
 		})
+	}
+}
+
+// told waits until a fault has this remedy, or until all is well where that is empty. A broker that has not answered in time on a busy
+// machine is asked again.
+func told(t *testing.T, faults <-chan *api.Fault, remedy string) {
+	t.Helper()
+	timeout := time.After(patient)
+	for {
+		select {
+		case f := <-faults:
+			switch {
+			case f != nil && strings.Contains(f.Message, "secr"):
+				t.Fatalf("the fault tells the password: %+v", f)
+			case f != nil && strings.Contains(f.Message, "does not answer"):
+			case (f == nil) != (remedy == ""), f != nil && !strings.Contains(f.Remedy, remedy):
+				t.Fatalf("fault %+v, want %q as remedy", f, remedy)
+			default:
+				return
+			}
+		case <-timeout:
+			t.Fatalf("nothing is told with %q as remedy", remedy)
+		}
 	}
 }
 
