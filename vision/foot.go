@@ -1,6 +1,9 @@
 package vision
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // foot is how far the body of a die that was read is seen beyond its upper face, px of the working picture: towards where a
 // camera above the tray sees the die's side. What the face's frame is too large or too small by cancels out. It cannot be told
@@ -34,23 +37,41 @@ func (c *change) foot(h *hypothesis) (vec, bool) {
 	return h.axes.apply(vec{ends[0] - ends[2], ends[1] - ends[3]}), true
 }
 
+// joined says whether nothing of the bare tray is seen between two places.
+func (c *change) joined(a, b vec) bool {
+	const steps = 60
+	for i := range steps {
+		if at := c.index(a.add(b.sub(a).mul(float64(i) / steps))); at >= 0 && (c.things[at] == 0 || c.kind[at] == umbra) {
+			return false
+		}
+	}
+	return true
+}
+
 // sideView is how much of a die's side is seen beyond what its place lets expect.
 type sideView struct {
-	excess float64 // sides of a die
-	others int     // dice that it was told by; with less than two of them it is not known
+	excess  float64 // sides of a die, in whatever direction
+	towards float64 // the same towards the point below the camera, less than 0 where too little is seen
+	others  int     // dice that it was told by; with less than two of them it is not known
 }
 
 // sideViews tells of each chosen die how much of its side is seen. Of dice that lie flat it is the more the farther they lie from the
 // point below the camera, and points there; both are learnt from the other dice of the frame.
 func (s *sight) sideViews() []sideView {
-	const apart = 1.6 // sides: nearer dice run into each other's feet
+	const (
+		touching = math.Sqrt2 // sides: nearer faces may touch, so that one is taken for the foot of the other
+		near     = 1.6        // and here the foot of one may reach the other
+	)
 	length := s.dieSide()
 	var clear []footed
 	at := make([]int, len(s.chosen)) // of each die in clear, -1 where its foot can't be told
 	for i, h := range s.chosen {
 		at[i] = -1
-		crowded := slices.ContainsFunc(s.chosen, func(o *hypothesis) bool { return o != h && o.centre.distance(h.centre) < apart*length })
-		if foot, ok := s.changed.foot(h); ok && !crowded {
+		joined := slices.ContainsFunc(s.chosen, func(o *hypothesis) bool {
+			apart := o.centre.distance(h.centre) / length
+			return o != h && (apart < touching || apart < near && s.changed.joined(h.centre, o.centre))
+		})
+		if foot, ok := s.changed.foot(h); ok && !joined {
 			at[i] = len(clear)
 			clear = append(clear, footed{h.centre, foot})
 		}
@@ -64,7 +85,9 @@ func (s *sight) sideViews() []sideView {
 		own := clear[at[i]]
 		others := slices.Delete(slices.Clone(clear), at[i], at[i]+1)
 		if len(others) >= 2 {
-			list[i] = sideView{own.beyond(others, length, length/picture) / length, len(others)}
+			usual := usualFoot(own.centre, others, length, length/picture)
+			excess := own.foot.sub(usual)
+			list[i] = sideView{excess.norm() / length, excess.along(usual) / length, len(others)}
 		}
 	}
 	return list
@@ -73,9 +96,9 @@ func (s *sight) sideViews() []sideView {
 // footed is where a die lies and how far its foot is seen beyond its face, px of the working picture.
 type footed struct{ centre, foot vec }
 
-// beyond is how far a foot is from where others let expect it: at a − k·centre. k is what a camera as high as the picture is wide
+// usualFoot is the foot that others let expect of a die there: a − k·centre. k is what a camera as high as the picture is wide
 // would see, times the least squares of the others, which hold to 0.7 ± 0.5 of it where they tell little.
-func (own footed) beyond(others []footed, length, wide float64) float64 {
+func usualFoot(centre vec, others []footed, length, wide float64) vec {
 	const (
 		noise         = 0.05 // sides that a foot is found off
 		usual, spread = 0.7, 0.5
@@ -91,16 +114,16 @@ func (own footed) beyond(others []footed, length, wide float64) float64 {
 	k := usual * wide
 	for range rounds {
 		var sum float64
-		var centre, foot vec
+		var mean footed
 		for i, o := range others {
 			sum += weights[i]
-			centre, foot = centre.add(o.centre.mul(weights[i])), foot.add(o.foot.mul(weights[i]))
+			mean.centre, mean.foot = mean.centre.add(o.centre.mul(weights[i])), mean.foot.add(o.foot.mul(weights[i]))
 		}
-		centre, foot = centre.mul(1/sum), foot.mul(1/sum)
+		mean.centre, mean.foot = mean.centre.mul(1/sum), mean.foot.mul(1/sum)
 		below := 1 / (spread * spread * wide * wide)
 		above := usual * wide * below
 		for i, o := range others {
-			c, f, weight := o.centre.sub(centre), o.foot.sub(foot), weights[i]/(noise*noise*length*length)
+			c, f, weight := o.centre.sub(mean.centre), o.foot.sub(mean.foot), weights[i]/(noise*noise*length*length)
 			above, below = above-weight*(c.x*f.x+c.y*f.y), below+weight*c.square()
 		}
 		k = min(max(above/below, least*wide), most*wide)
@@ -113,7 +136,7 @@ func (own footed) beyond(others []footed, length, wide float64) float64 {
 			weights[i] = 1 / (1 + off*off)
 		}
 	}
-	return own.foot.add(own.centre.mul(k)).distance(middle)
+	return middle.sub(centre.mul(k))
 }
 
 // medianOf is the median of both coordinates.

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestBeyond: dice of 60 px lie about the point below the camera, at 300, 200, and show k of their distance from it.
-func TestBeyond(t *testing.T) {
+// TestUsualFoot: dice of 60 px lie about the point below the camera, at 300, 200, and show k of their distance from it.
+func TestUsualFoot(t *testing.T) {
 	below := vec{300, 200}
 	at := func(x, y, k float64) footed {
 		centre := vec{x, y}
@@ -24,11 +24,11 @@ func TestBeyond(t *testing.T) {
 		{"leans to the right", footed{vec{80, 120}, below.sub(vec{80, 120}).mul(0.3 * wide).add(vec{24, 0})}, 0.3 * wide, 0.4},
 	} {
 		others := []footed{at(500, 100, test.k), at(150, 400, test.k), at(600, 380, test.k), at(330, 250, test.k)}
-		if got := test.own.beyond(others, 60, wide) / 60; math.Abs(got-test.want) > 0.06 {
+		if got := test.own.foot.distance(usualFoot(test.own.centre, others, 60, wide)) / 60; math.Abs(got-test.want) > 0.06 {
 			t.Errorf("%s: %.3f sides beyond, want %.2f", test.name, got, test.want)
 		}
 		others[1].foot = others[1].foot.add(vec{60, 0}) // runs into something
-		if got := test.own.beyond(others, 60, wide) / 60; math.Abs(got-test.want) > 0.12 {
+		if got := test.own.foot.distance(usualFoot(test.own.centre, others, 60, wide)) / 60; math.Abs(got-test.want) > 0.12 {
 			t.Errorf("%s, another runs into something: %.3f sides beyond, want %.2f", test.name, got, test.want)
 		}
 	}

@@ -13,6 +13,9 @@ func (a vec) square() float64        { return a.x*a.x + a.y*a.y }
 func (a vec) norm() float64          { return math.Hypot(a.x, a.y) }
 func (a vec) distance(b vec) float64 { return a.sub(b).norm() }
 
+// along is how far a reaches in the direction of b.
+func (a vec) along(b vec) float64 { return (a.x*b.x + a.y*b.y) / max(b.norm(), 1e-9) }
+
 // mat2 is a 2x2 matrix; its columns are where the axes go.
 type mat2 struct{ a, b, c, d float64 }
 

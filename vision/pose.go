@@ -55,7 +55,8 @@ func (s *sight) leaners() []*hypothesis {
 		switch {
 		case len(s.chosen) > 2 && slant < usual-less,
 			s.changed != nil && slant < least,
-			s.changed != nil && (slant < slanted && views[i].excess > 0.24 || views[i].others > 2 && views[i].excess > 0.27):
+			s.changed != nil && slant < slanted && views[i].excess > 0.24,
+			s.changed != nil && views[i].others > 2 && views[i].towards > 0 && views[i].excess > 0.285 && views[i].excess < 0.7: // more is no side
 			list = append(list, h)
 		}
 	}
