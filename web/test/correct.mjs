@@ -159,7 +159,7 @@ async function takeWinBack(page) {
   await ready(page, '#undo');
   await page.keyboard.press('u');
   await says(page, '#bank', 'Bank 1,000');
-  assert.equal(await totalOf(page, 'Ana').textContent(), '0');
+  await totalOf(page, 'Ana').filter({ hasText: /^0$/ }).waitFor(PATIENT);
   await page.keyboard.press('b');
   await says(page, '#headline', 'wins with 1,000 points');
 }

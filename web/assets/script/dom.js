@@ -37,21 +37,29 @@ export function memo(draw) {
   };
 }
 
-// spread gives the function that has the parts drawn one after the other, each in a frame of its own, so that no device is busy for long.
-// Asked again meanwhile, it begins anew when the last part is drawn.
+const BUDGET = 1; // milliseconds of a frame; to lay out and paint what was drawn takes some times as long
+
+// spread gives the function that has the parts drawn one after the other, no more of them in a frame than the device has time for. Asked
+// again meanwhile, it begins anew when the last part is drawn.
 export function spread(parts) {
   let running = false;
   let again = false;
   let at = 0;
   const next = () => {
-    const part = parts[at++];
-    running = at < parts.length || again;
-    if (running) requestAnimationFrame(next);
-    if (at === parts.length) {
-      at = 0;
-      again = false;
+    const end = performance.now() + BUDGET;
+    try {
+      do {
+        const part = parts[at++];
+        running = at < parts.length || again;
+        if (at === parts.length) {
+          at = 0;
+          again = false;
+        }
+        part();
+      } while (at > 0 && performance.now() < end);
+    } finally {
+      if (running) requestAnimationFrame(next);
     }
-    part();
   };
   return () => {
     if (running) again = true;

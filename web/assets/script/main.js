@@ -26,8 +26,9 @@ const SPOKEN = ['roll', 'rejected', 'keep', 'hot_dice', 'farkle', 'penalty', 'ba
 const story = new Story();
 let state; // the newest
 let drawing; // what the parts of the page are being drawn from
-let pressable; // what the choices and buttons are drawn from
-let lying; // what the dice are drawn from
+let acting; // what the buttons, the choices and the dice are drawn from
+let choosing;
+let lying;
 let asked = Promise.resolve();
 let toSay = [];
 
@@ -44,7 +45,7 @@ const showActions = makeActions(press, {
 });
 const showStage = makeStage(makeCorrection((die, face) => ask('correct', { die, face }, lying)));
 const typedRoll = makeTypedRoll((faces) => ask('roll', { faces }));
-const showMenu = makeMenu((entry) => ask('keep', { entry }));
+const showMenu = makeMenu((entry) => ask('keep', { entry }, choosing));
 const showCountdown = makeCountdown();
 const showLog = makeLog(showEvidence);
 
@@ -74,7 +75,7 @@ function showLastThrow() {
 
 // ask sends wishes one after the other, each about the state that was on the page when it was made: quick taps are not
 // lost, and a second tap on a button whose first has changed the game does nothing.
-function ask(verb, body = {}, seen = pressable) {
+function ask(verb, body = {}, seen = acting) {
   if (!seen) return;
   const wish = { ...body, if_seq: seen.seq };
   asked = asked.then(() => request(verb, wish)).then((problem) => problem && warn(problem.detail));
@@ -90,10 +91,13 @@ function warn(text) {
 const show = spread([
   () => {
     drawing = state;
+    showActions(drawing);
+    acting = drawing;
+  },
+  () => {
     showMenu(drawing);
     typedRoll.show(drawing);
-    showActions(drawing);
-    pressable = drawing;
+    choosing = drawing;
   },
   () => {
     showGame(drawing);
