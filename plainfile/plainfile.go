@@ -11,6 +11,9 @@ import (
 // Check says that path is there and a file, or a link to one. Its errors are of the type [fs.PathError].
 func Check(path string) error {
 	info, err := os.Stat(path)
+	if fault := new(fs.PathError); errors.As(err, &fault) {
+		return &fs.PathError{Op: "open", Path: path, Err: fault.Err} // how it was looked at is nobody's matter
+	}
 	if err != nil || path == os.DevNull || info.Mode().IsRegular() {
 		return err
 	}

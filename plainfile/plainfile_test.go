@@ -33,7 +33,7 @@ func TestRead(t *testing.T) {
 		"folder":         "open folder: is a folder, not a file",
 		"socket":         "open socket: is a socket, not a file",
 		"/dev/zero":      "open /dev/zero: is a device, not a file",
-		"none":           "none: no such file or directory",
+		"none":           "open none: no such file or directory",
 	} {
 		text, err := plainfile.Read(path)
 		switch {
