@@ -79,6 +79,9 @@ func openLocked(dir string) (*Journal, error) {
 func openFile(path string) (*Journal, error) {
 	j := &Journal{}
 	err := j.open(path)
+	if isFull(err) {
+		err = fmt.Errorf("%w; make room on the disk, or name another folder", err)
+	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open journal %s: %w", path, err), j.Close())
 	}

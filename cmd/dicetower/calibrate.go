@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -73,12 +74,23 @@ func (k *calibrateCommand) Run(c *console) error {
 	}
 	profile, err := k.calibrate(c)
 	if err != nil {
-		return fmt.Errorf("%w\n%s stays as it was", err, path)
+		return k.kept(err, path)
 	}
 	if err := calibration.Save(path, profile); err != nil {
 		return err
 	}
 	return k.conclude(c, path, profile)
+}
+
+// kept tells why nothing was measured, and that no profile has changed.
+func (k *calibrateCommand) kept(err error, path string) error {
+	if errors.Is(err, context.Canceled) {
+		err = fmt.Errorf("%w: it was broken off", calibration.ErrFailed)
+	}
+	if _, missing := os.Stat(path); missing != nil {
+		return fmt.Errorf("%w\n%s is not written", err, path)
+	}
+	return fmt.Errorf("%w\n%s stays as it was", err, path)
 }
 
 // profilePath is where a profile is written where no other place is named.
