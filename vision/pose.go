@@ -24,15 +24,15 @@ func (s *sight) slant(h *hypothesis) float64 {
 
 // leaning: a die does not lie flat.
 func (s *sight) leaning() (Reason, string) {
-	for _, h := range s.leaners() {
+	for _, h := range s.leaners {
 		return ReasonCocked, s.message("the die %s leans", h.centre)
 	}
 	return "", ""
 }
 
-// leaners are the dice whose face is slanted more than those of the others, or more than a camera above the tray can see, and those
+// findLeaners finds the dice whose face is slanted more than those of the others, or more than a camera above the tray can see, and those
 // that show too much of a side: what leans towards the camera has a face like any other.
-func (s *sight) leaners() []*hypothesis {
+func (s *sight) findLeaners() []*hypothesis {
 	var list []*hypothesis
 	var slants []float32
 	for _, h := range s.chosen {

@@ -159,8 +159,9 @@ type sight struct {
 	hypotheses []hypothesis
 	chosen     []*hypothesis
 	known      known
-	changed    *change    // since the empty picture, nil without one
-	leftovers  []leftover // what has changed and is no die that was read
+	changed    *change       // since the empty picture, nil without one
+	leftovers  []leftover    // what has changed and is no die that was read
+	leaners    []*hypothesis // of the chosen; found with the reading
 }
 
 func (r *Reader) see(f Frame, d depth) (*sight, error) {
@@ -298,10 +299,9 @@ func (r *Reader) singles(i int, pips []pip) []hypothesis {
 // dice are the chosen hypotheses in reading order, in pixels of the frame. What leans shows no face.
 func (s *sight) dice() []Die {
 	dice := make([]Die, 0, len(s.chosen))
-	leaners := s.leaners()
 	for _, h := range s.chosen {
 		d := s.die(h)
-		if slices.Contains(leaners, h) {
+		if slices.Contains(s.leaners, h) {
 			d.Face, d.Confidence = 0, 0
 		}
 		dice = append(dice, d)

@@ -7,6 +7,7 @@ import (
 
 // reading turns a sight into the answer.
 func (s *sight) reading(expect int) Reading {
+	s.leaners = s.findLeaners()
 	unread := s.unread()
 	dice := s.dice()
 	reason, message := s.doubt(expect, unread)
