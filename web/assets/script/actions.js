@@ -3,7 +3,7 @@ import { byId, element, setText } from './dom.js';
 
 const KEYS = { enter: '⏎' };
 
-// makeActions builds the buttons once and gives the function that keeps them true. press is told the verb, or the reason
+// makeActions builds the buttons once and gives what keeps them true, in steps. press is told the verb, or the reason
 // why it can't be. more are keys that have no button.
 export function makeActions(press, more) {
   let state;
@@ -38,10 +38,11 @@ export function makeActions(press, more) {
     else more[key](state);
   });
 
-  return (now) => {
+  return function* show(now) {
     state = now;
     const focused = document.activeElement;
     for (const { spec, node, button, text, why } of made) {
+      yield;
       node.hidden = !spec.shown(state);
       if (node.hidden) continue;
       const reason = spec.why(state);

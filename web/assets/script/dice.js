@@ -14,12 +14,13 @@ const PIPS = {
 const RADIUS = 10.5; // of a pip
 const STRIDE = 116; // from one die to the next of a row
 
-const body = (x = 0) => drawing('rect', { class: 'body', x: x + 3, y: 3, width: 94, height: 94, rx: 20 });
+const BODY = 'h54a20 20 0 0 1 20 20v54a20 20 0 0 1 -20 20h-54a20 20 0 0 1 -20 -20v-54a20 20 0 0 1 20 -20z'; // from where its upper edge begins
+const bodies = (places) => drawing('path', { class: 'body', d: places.map((x) => `M${x + 23} 3${BODY}`).join('') });
 const spot = ([x, y]) => `M${x - RADIUS} ${y}a${RADIUS} ${RADIUS} 0 1 0 ${2 * RADIUS} 0a${RADIUS} ${RADIUS} 0 1 0 ${-2 * RADIUS} 0`;
 const pips = (spots) => drawing('path', { class: 'pips', d: spots.map(spot).join('') });
 
 function one(kind, label, mark) {
-  return drawing('svg', { viewBox: '0 0 100 100', class: `die ${kind}`, role: 'img', 'aria-label': label }, body(), mark);
+  return drawing('svg', { viewBox: '0 0 100 100', class: `die ${kind}`, role: 'img', 'aria-label': label }, bodies([0]), mark);
 }
 
 // die draws a face; null is a die that is seen and not read.
@@ -30,10 +31,10 @@ export function die(face, label = String(face ?? t('die.unread'))) {
 // place is where a die will lie.
 export const place = () => one('blank', t('die.to_throw'));
 
-// row draws dice side by side for the eye alone, in as few shapes as can be: there are many of them in a menu.
+// row draws dice side by side in as few shapes as can be: there are many of them in a menu.
 export function row(faces) {
   const spots = faces.flatMap((face, i) => PIPS[face].map(([x, y]) => [x + i * STRIDE, y]));
-  return drawing('svg', { viewBox: `0 0 ${faces.length * STRIDE - 16} 100`, class: 'row die', 'aria-hidden': 'true' }, ...faces.map((_, i) => body(i * STRIDE)), pips(spots));
+  return drawing('svg', { viewBox: `0 0 ${faces.length * STRIDE - 16} 100`, class: 'row die', role: 'img', 'aria-label': faces.join(' ') }, bodies(faces.map((_, i) => i * STRIDE)), pips(spots));
 }
 
 export function diceList(faces) {

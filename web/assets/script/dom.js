@@ -37,33 +37,63 @@ export function memo(draw) {
   };
 }
 
-const BUDGET = 1; // milliseconds of a frame; to lay out and paint what was drawn takes some times as long
+// rows gives what draws a list in steps, an item for each value; the values differ. Items whose value stays are left alone, for to lay out a list anew takes long.
+export function rows(list, make) {
+  let shown = new Map(); // the items by their values
+  return function* draw(values) {
+    const wanted = values.map((value) => [JSON.stringify(value), value]);
+    const stays = new Set(wanted.map(([key]) => key));
+    const stale = new Set([...shown].filter(([key]) => !stays.has(key)).map(([, node]) => node));
+    const now = new Map();
+    let place = list.firstElementChild;
+    for (const [key, value] of wanted) {
+      const known = shown.get(key);
+      const node = known ?? make(value);
+      now.set(key, node);
+      const [at, next] = [place, place?.nextElementSibling ?? null];
+      if (node === at || stale.has(at)) place = next;
+      if (stale.has(at)) at.replaceWith(node);
+      else if (node !== at) list.insertBefore(node, at);
+      if (!known) yield;
+    }
+    for (const node of stale) node.remove();
+    shown = now;
+  };
+}
 
-// spread gives the function that has the parts drawn one after the other, no more of them in a frame than the device has time for. Asked
-// again meanwhile, it begins anew when the last part is drawn.
-export function spread(parts) {
-  let running = false;
+const FRAME = 16; // milliseconds
+const LOOK = 4; // of it, to find what has changed
+
+// spread gives the function that has a page drawn in the steps of the generator draw, no more of them in a frame than the device has time for: a slow one does
+// a change a frame, and none of them keeps the page from a tap. Asked again meanwhile, it begins anew after the last step.
+export function spread(draw) {
+  let steps = null;
   let again = false;
-  let at = 0;
-  const next = () => {
-    const end = performance.now() + BUDGET;
+  let lasting = FRAME; // a step that changes the page, with all that the browser does for it
+  const changes = new MutationObserver(() => {});
+  changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  const frame = () => {
+    const begun = performance.now();
+    let changed = 0;
+    let done = true; // also of a step that fails
     try {
+      changes.takeRecords();
       do {
-        const part = parts[at++];
-        running = at < parts.length || again;
-        if (at === parts.length) {
-          at = 0;
-          again = false;
-        }
-        part();
-      } while (at > 0 && performance.now() < end);
+        ({ done } = steps.next());
+        if (changes.takeRecords().length > 0) changed++;
+      } while (!done && performance.now() - begun < LOOK && (changed === 0 || (changed + 1) * lasting <= FRAME));
     } finally {
-      if (running) requestAnimationFrame(next);
+      if (changed > 0) setTimeout(() => { lasting += ((performance.now() - begun) / changed - lasting) / 4; });
+      if (done) {
+        steps = again ? draw() : null;
+        again = false;
+      }
+      if (steps) requestAnimationFrame(frame);
     }
   };
   return () => {
-    if (running) again = true;
-    else requestAnimationFrame(next);
-    running = true;
+    if (steps) again = true;
+    else requestAnimationFrame(frame);
+    steps ??= draw();
   };
 }

@@ -25,7 +25,6 @@ const SPOKEN = ['roll', 'rejected', 'keep', 'hot_dice', 'farkle', 'penalty', 'ba
 
 const story = new Story();
 let state; // the newest
-let drawing; // what the parts of the page are being drawn from
 let acting; // what the buttons, the choices and the dice are drawn from
 let choosing;
 let lying;
@@ -88,31 +87,28 @@ function warn(text) {
   forget = setTimeout(() => setText(byId('alert'), ''), SHOWN);
 }
 
-const show = spread([
-  () => {
-    drawing = state;
-    showActions(drawing);
-    acting = drawing;
-  },
-  () => {
-    showMenu(drawing);
-    typedRoll.show(drawing);
-    choosing = drawing;
-  },
-  () => {
-    showGame(drawing);
-    showFaults(drawing.faults);
-    showStage(drawing, story);
-    showCountdown(drawing);
-    lying = drawing;
-  },
-  () => {
-    byId('to-displays').hidden = !drawing.camera.virtual; // models of displays come with the virtual tower
-    showPlayers(drawing);
-    showCamera(drawing);
-    showLog(story);
-  },
-]);
+const show = spread(function* draw() {
+  const drawing = state;
+  yield* showActions(drawing);
+  acting = drawing;
+  yield;
+  yield* showMenu(drawing);
+  typedRoll.show(drawing);
+  choosing = drawing;
+  yield;
+  yield* showStage(drawing, story);
+  showCountdown(drawing);
+  lying = drawing;
+  yield;
+  showGame(drawing);
+  showFaults(drawing.faults);
+  byId('to-displays').hidden = !drawing.camera.virtual; // models of displays come with the virtual tower
+  yield;
+  yield* showPlayers(drawing);
+  showCamera(drawing);
+  yield;
+  yield* showLog(story);
+});
 
 function showGame({ game, phase }) {
   const parts = phase === 'idle' ? [] : [

@@ -1,33 +1,31 @@
-import { byId, element, memo } from './dom.js';
+import { byId, element, rows } from './dom.js';
 import { count, t } from './i18n.js';
 import { mine } from './mine.js';
 
 // One hue a seat, told apart by people who see few colours through their lightness as well.
 export const HUES = ['#8fe0b0', '#8ecbff', '#ffb3c7', '#d9c2ff', '#ffd08a', '#9be7e4', '#e3e58f', '#ffb59a'];
 
-const draw = memo(({ seats, current, target, risked, winners }) => {
-  const list = byId('players');
-  list.replaceChildren(...seats.map((seat) => player(seat, { current, target, risked, winners })));
-  list.closest('section').classList.toggle('many', seats.length > 6);
-  list.closest('section').hidden = seats.length === 0;
-});
+const draw = rows(byId('players'), player);
 
-// showPlayers draws the totals as a race to the target.
-export function showPlayers(state) {
-  const over = state.phase === 'game_over';
-  draw({
-    seats: state.seats.filter((seat) => seat.in_game),
-    current: over ? null : state.current.seat,
-    target: state.game.target,
-    risked: state.phase === 'farkle' ? 0 : state.turn_points,
-    winners: state.winners,
+// showPlayers draws the totals as a race to the target, in steps.
+export function* showPlayers(state) {
+  const runners = runnersOf(state);
+  const section = byId('players').closest('section');
+  section.classList.toggle('many', runners.length > 6);
+  section.hidden = runners.length === 0;
+  yield* draw(runners);
+}
+
+// runnersOf are the players of the race, each with what is drawn of them.
+export function runnersOf({ seats, current, game, phase, turn_points: points, winners }) {
+  return seats.filter((seat) => seat.in_game).map(({ seat, name, robot, score, colour: own }) => {
+    const plays = seat === current.seat && phase !== 'game_over';
+    const risked = plays && phase !== 'farkle' ? points : 0;
+    return { seat, name: name ?? '', robot, score: score ?? 0, colour: own, plays, risked, won: winners.includes(seat), target: game.target };
   });
 }
 
-function player(seat, { current, target, risked, winners }) {
-  const plays = seat.seat === current;
-  const won = winners.includes(seat.seat);
-  const score = seat.score ?? 0;
+function player({ plays, won, score, risked, target, ...seat }) {
   const more = [];
   if (seat.name === mine()) more.push(t('play.you'));
   if (won) more.push(t('play.has_won'));
@@ -39,10 +37,10 @@ function player(seat, { current, target, risked, winners }) {
     'aria-current': plays ? 'true' : null,
   },
   element('span', { class: 'mark', 'aria-hidden': 'true' }, won ? '★' : plays ? '▶' : ''),
-  element('span', { class: 'name' }, element('bdi', {}, seat.name ?? '')),
+  element('span', { class: 'name' }, element('bdi', {}, seat.name)),
   element('span', { class: 'total' }, count(score)),
   element('span', { class: 'more' }, more.join(' · ')),
-  race(score, plays ? risked : 0, target));
+  race(score, risked, target));
   node.style.setProperty('--seat', colour(seat));
   return node;
 }

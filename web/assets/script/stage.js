@@ -1,5 +1,5 @@
 import { chosenOf, die, place } from './dice.js';
-import { byId, element, memo, setText } from './dom.js';
+import { byId, element, memo, rows, setText } from './dom.js';
 import { count, t, tower } from './i18n.js';
 import { because, headline, inTheAir, selectedOf, sentence, sentenceCase } from './words.js';
 
@@ -9,22 +9,15 @@ const AT_THE_TABLE = ['rolling', 'settling', 'selecting', 'farkle', 'attention',
 const DOUBTFUL = 0.8; // confidence below which a die is worth a second look
 const CORRECTABLE = ['selecting', 'farkle', 'attention'];
 
-// makeStage gives the function that draws the middle of the page: who is to do what, the points at risk, the dice. A die
-// that is tapped opens its correction.
+// makeStage gives what draws the middle of the page in steps: who is to do what, the points at risk, the dice. A die that is tapped opens its correction.
 export function makeStage(correction) {
-  const drawTable = memo((table) => {
-    correction.close();
-    keepingFocus(() => {
-      drawDice(table);
-      drawAside(table.aside);
-    });
-  });
+  const closing = memo(correction.close);
   byId('tray').addEventListener('click', (event) => {
     const button = event.target.closest('button');
     if (button) correction.open(button, Number(button.dataset.die), Number(button.dataset.face) || null);
   });
 
-  return (state, story) => {
+  return function* show(state, story) {
     const stage = byId('stage');
     const playing = AT_THE_TABLE.includes(state.phase);
     setText(byId('headline'), headline(state, story));
@@ -34,8 +27,12 @@ export function makeStage(correction) {
     stage.classList.toggle('win', state.phase === 'game_over' && state.winners.length > 0);
     byId('points').hidden = !playing;
     byId('tray').hidden = !playing;
+    yield;
     showPoints(state, story);
-    drawTable(onTheTable(state));
+    yield;
+    const table = onTheTable(state);
+    closing(table);
+    yield* drawTable(table);
     drawWarning(warning(state));
   };
 }
@@ -72,36 +69,39 @@ function onTheTable(state) {
   const numbered = dice.map((d, i) => ({ ...numberedDie(d, i, correctable), chosen: chosen[i] }));
   const waiting = dice.every((d) => d.kept); // none lies there, or hot dice: all six will be thrown
   return {
-    places: (tumbling || waiting) && state.phase !== 'farkle' ? state.dice_to_throw : 0,
+    places: Array.from({ length: (tumbling || waiting) && state.phase !== 'farkle' ? state.dice_to_throw : 0 }, (_, i) => ({ place: i })),
     tumbling,
     thrown: tumbling || waiting ? [] : numbered.filter((d) => !d.kept),
     aside: state.dice.length > 0 && state.dice.every((d) => d.kept) ? [] : [
-      ...state.current.aside.map((face) => ({ face })),
+      ...state.current.aside.map((face, i) => ({ face, aside: i })),
       ...state.dice.map((d, i) => numberedDie(d, i, correctable && dice === state.dice)).filter((d) => d.kept),
     ],
   };
 }
 
-const numberedDie = ({ face, kept, confidence }, i, correctable) => ({ face, kept, doubtful: confidence < DOUBTFUL, die: correctable ? i : null });
+const numberedDie = ({ face, kept, confidence }, i, correctable) => ({ number: i, face, kept, doubtful: confidence < DOUBTFUL, die: correctable ? i : null });
 
 let lying = '';
+const drawDice = rows(byId('dice'), item);
+const drawAside = rows(byId('aside-dice'), item);
 
-function drawDice({ places, tumbling, thrown }) {
+// drawTable leaves the keyboard on the die that it was on.
+function* drawTable({ places, tumbling, thrown, aside }) {
+  const focused = byId('tray').contains(document.activeElement) ? document.activeElement.dataset.die : undefined;
   const list = byId('dice');
   const faces = thrown.map((d) => d.face ?? '?').join('');
   list.classList.toggle('tumbling', tumbling);
   list.classList.toggle('landed', faces.length > lying.length);
   lying = faces;
-  if (places > 0) list.replaceChildren(...Array.from({ length: places }, () => element('li', {}, place())));
-  else list.replaceChildren(...thrown.map(item));
-}
-
-function drawAside(aside) {
+  yield* drawDice(places.length > 0 ? places : thrown);
   byId('aside').hidden = aside.length === 0;
-  byId('aside-dice').replaceChildren(...aside.map(item));
+  yield* drawAside(aside);
+  if (focused === undefined || document.activeElement !== document.body) return;
+  (byId('tray').querySelector(`button[data-die="${focused}"]`) ?? byId('headline')).focus();
 }
 
-function item({ face, die: index, chosen, doubtful }) {
+function item({ place: blank, face, die: index, chosen, doubtful }) {
+  if (blank !== undefined) return element('li', {}, place());
   const seen = face ?? t('die.unread');
   const label = chosen ? t('die.chosen', { face: seen }) : doubtful ? t('die.doubtful', { face: seen }) : seen;
   const drawn = die(face, label);
@@ -109,14 +109,6 @@ function item({ face, die: index, chosen, doubtful }) {
     ? element('button', { type: 'button', 'data-die': index, 'data-face': face, 'aria-label': t('die.correct', { die: label }), 'aria-haspopup': 'dialog' }, drawn)
     : drawn;
   return element('li', { class: [chosen && 'chosen', doubtful && 'doubtful'].filter(Boolean).join(' ') || null }, button);
-}
-
-// keepingFocus leaves the keyboard on the die that it was on.
-function keepingFocus(redraw) {
-  const focused = byId('tray').contains(document.activeElement) ? document.activeElement.dataset.die : undefined;
-  redraw();
-  if (focused === undefined) return;
-  (byId('tray').querySelector(`button[data-die="${focused}"]`) ?? byId('headline')).focus();
 }
 
 // warning says why a throw does not count or a choice can't be made, and where to look for a die that is missed.

@@ -19,25 +19,21 @@ translate();
 document.title = `${t('tv.title')} · ${t('page.name')}`;
 for (const image of document.querySelectorAll('.join img')) image.alt = t('tv.code');
 
-const isAway = () => ['idle', 'setup'].includes(state.phase) || state.idle;
-
-const show = spread([
-  () => {
-    const away = isAway();
-    byId('board').hidden = away;
-    byId('idle').hidden = !away;
-    idle.show(away);
-    if (!away) drawFelt(state, story);
-    splash.show(fresh, state);
-    fresh = [];
-  },
-  () => {
-    if (!isAway()) showRace(state);
-    const [fault] = state.faults;
-    byId('fault').hidden = !fault;
-    if (fault) setText(byId('fault'), Object.values(faultText(fault)).join(' '));
-  },
-]);
+const show = spread(function* draw() {
+  const now = state;
+  const away = ['idle', 'setup'].includes(now.phase) || now.idle;
+  byId('board').hidden = away;
+  byId('idle').hidden = !away;
+  idle.show(away);
+  if (!away) yield* drawFelt(now, story);
+  splash.show(fresh, now);
+  fresh = [];
+  yield;
+  if (!away) yield* showRace(now);
+  const [fault] = now.faults;
+  byId('fault').hidden = !fault;
+  if (fault) setText(byId('fault'), Object.values(faultText(fault)).join(' '));
+});
 
 follow({
   onState(next) {

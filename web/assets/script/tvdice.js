@@ -3,13 +3,15 @@ import { byId, element, memo, setText } from './dom.js';
 import { count, dice, t } from './i18n.js';
 import { because, headline, inTheAir, selectedOf, sentenceCase } from './words.js';
 
-// drawFelt shows who is to do what, the dice large, and the points at risk.
-export function drawFelt(state, story) {
+// drawFelt shows who is to do what, the dice large, and the points at risk, in steps.
+export function* drawFelt(state, story) {
   const over = state.phase === 'game_over';
   byId('felt').className = `felt ${state.phase}`;
   drawWho(whoOf(state));
   setText(byId('what'), what(state, story));
+  yield;
   drawDice(table(state));
+  yield;
   const lost = story.moments.find((e) => e.event_type === 'farkle')?.lost ?? 0;
   setText(byId('turn'), count(state.phase === 'farkle' ? lost : Math.max(state.turn_points, state.current.can_bank ? state.bank.points : 0)));
   byId('turn').closest('p').hidden = over;
