@@ -63,7 +63,7 @@ bin/golangci-lint:
 browser: build ## the page in Debian's Chromium
 	@setup/packages.sh chromium
 	@command -v npm >/dev/null || setup/packages.sh nodejs npm
-	cd web/test && npm ci --no-audit --no-fund --silent && node smoke.mjs $(CURDIR)/bin/dicetower && node correct.mjs $(CURDIR)/bin/dicetower && node displays.mjs $(CURDIR)/bin/dicetower && node games.mjs $(CURDIR)/bin/dicetower && node pages.mjs $(CURDIR)/bin/dicetower && node people.mjs $(CURDIR)/bin/dicetower && node calibrate.mjs $(CURDIR)/bin/dicetower
+	cd web/test && npm ci --no-audit --no-fund --silent && node smoke.mjs $(CURDIR)/bin/dicetower && node rows.mjs $(CURDIR)/bin/dicetower && node correct.mjs $(CURDIR)/bin/dicetower && node displays.mjs $(CURDIR)/bin/dicetower && node games.mjs $(CURDIR)/bin/dicetower && node pages.mjs $(CURDIR)/bin/dicetower && node people.mjs $(CURDIR)/bin/dicetower && node calibrate.mjs $(CURDIR)/bin/dicetower
 	CHROMIUM=/usr/bin/chromium go test -timeout 20m -count=1 -run Scenes ./web
 	CHROMIUM=/usr/bin/chromium go test -timeout 20m -count=1 -run Browser ./hall/board
 

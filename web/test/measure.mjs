@@ -1,15 +1,22 @@
-// node measure.mjs BINARY [keys] [tasks] [watchers]: figures of the pages, by hand and on a quiet machine: the longest task of a page during play at sixfold throttling,
+// node measure.mjs BINARY [keys] [tasks] [watchers]: figures of the pages, by hand and on a quiet machine: the longest task of pages during play at sixfold throttling,
 // what twenty watching phones and a television cost the server beyond the reading, and how long a key takes to the new state on the page.
 
 import http from 'node:http';
 import { readFileSync } from 'node:fs';
 import { launch, watched } from './browser.mjs';
 import { Demo } from './demo.mjs';
+import { Replay } from './replay.mjs';
 import { newGame, pressed } from './table.mjs';
 
 const THROTTLED = 6;
 const MOVES = 30;
 const PACE = 700; // milliseconds from one key to the next
+const LOADING = 1500; // milliseconds that a page has before it is measured
+const PAGES = [
+  { path: '', viewport: { width: 390, height: 844 } },
+  { path: '', viewport: { width: 1280, height: 800 } },
+  { path: 'tv', viewport: { width: 1920, height: 1080 } },
+];
 const WATCHERS = 21;
 const SECONDS = 30;
 const KEYS = 40;
@@ -25,38 +32,79 @@ try {
   await page.goto(address);
   await newGame(page, ['Ana', 'Ben'], { target: 100000 });
   if (wanted('keys')) await keys(page);
-  if (wanted('tasks')) await tasks(page);
-  await page.goto('about:blank');
+  await page.close();
   if (wanted('watchers')) await watchers(address);
+  if (wanted('tasks')) await tasks(address);
 } finally {
   await browser.close();
   await demo.remove();
 }
 
-// tasks plays by keys and looks for the longest task: by the wall clock under throttling, and by the time that the page's thread had without. Only tasks are
-// traced, and nothing of the test runs on the page meanwhile: both would be measured too.
-async function tasks(page) {
-  const client = await page.context().newCDPSession(page);
-  for (const rate of [1, THROTTLED]) {
-    await client.send('Emulation.setCPUThrottlingRate', { rate });
-    const events = [];
-    client.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-    const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
-    await client.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', '__metadata'] } });
+// tasks has a game played by keys, plays it again to pages without the tower, and looks for their longest tasks: by the wall clock, and by the time that the page's
+// thread had. Only tasks are traced, and nothing of the test runs on the page meanwhile: both would be measured too.
+async function tasks(tower) {
+  const replay = new Replay();
+  const address = await replay.listen(tower);
+  try {
+    const { page } = await watched(browser, { viewport: PAGES[0].viewport });
+    for (const { path } of PAGES) {
+      await page.goto(address + path);
+      await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {}); // pictures of the tray never end
+    }
+    await page.goto(address);
+    await newGame(page, ['Ana', 'Ben'], { target: 100000 });
     for (let i = 0; i < MOVES; i++) {
       await page.keyboard.press(i % 4 === 3 ? 'b' : 'Enter');
-      await new Promise((resolve) => { setTimeout(resolve, PACE); });
+      await page.waitForTimeout(PACE);
     }
-    await client.send('Tracing.end');
-    await complete;
-    const main = events.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain').map((event) => `${event.pid}/${event.tid}`);
-    const busy = events.filter((event) => event.name.endsWith('RunTask') && main.includes(`${event.pid}/${event.tid}`));
-    const longest = (of) => Math.max(...busy.map(of)) / 1000;
-    const over = busy.filter((event) => event.dur > 50_000).length;
-    console.log(`tasks: ${busy.length} in ${MOVES} moves, processor ${rate} times slower: the longest ${longest((e) => e.dur ?? 0).toFixed(1)} ms by the clock, ${longest((e) => e.tdur ?? 0).toFixed(1)} ms of its thread; ${over} over 50 ms`);
-    client.removeAllListeners('Tracing.dataCollected');
+    await page.goto('about:blank');
+    replay.again();
+    await demo.stop();
+    await yardstick(page);
+    for (const { path, viewport } of PAGES) {
+      for (const rate of [1, THROTTLED]) {
+        await page.setViewportSize(viewport);
+        await page.goto(address + path);
+        await page.locator('#dice').waitFor({ state: 'attached' });
+        await page.waitForTimeout(LOADING);
+        const busy = await traced(page, rate, replay.length - LOADING);
+        await page.goto('about:blank');
+        console.log(`tasks of /${path} at ${viewport.width}x${viewport.height} in ${MOVES} moves, processor ${rate} times slower: ${figures(busy)}`);
+      }
+    }
+  } finally {
+    replay.close();
   }
+}
+
+// yardstick is a page of a few words, one of which changes now and then: no page can do with less on this machine.
+async function yardstick(page) {
+  await page.setContent(Array.from({ length: 9 }, (_, i) => `<p>${i}</p>`).join(''));
+  await page.evaluate((pace) => setInterval(() => { document.querySelector('p').textContent = Date.now(); }, pace), PACE / 4);
+  console.log(`tasks of nine lines of text, processor ${THROTTLED} times slower: ${figures(await traced(page, THROTTLED, MOVES * PACE))}`);
+}
+
+function figures(tasks) {
+  const longest = (of) => `${(Math.max(...tasks.map(of)) / 1000).toFixed(1)} ms`;
+  const over = tasks.filter((event) => event.dur > 50_000).length;
+  return `${tasks.length}, the longest ${longest((e) => e.dur ?? 0)} by the clock, ${longest((e) => e.tdur ?? 0)} of its thread; ${over} over 50 ms`;
+}
+
+// traced are the tasks of the page's thread in a time of some milliseconds.
+async function traced(page, rate, time) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate });
+  const events = [];
+  client.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
+  await client.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', '__metadata'] } });
+  await new Promise((resolve) => { setTimeout(resolve, time); });
+  await client.send('Tracing.end');
+  await complete;
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await client.detach();
+  const main = events.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain').map((event) => `${event.pid}/${event.tid}`);
+  return events.filter((event) => event.name.endsWith('RunTask') && main.includes(`${event.pid}/${event.tid}`));
 }
 
 // keys goes through the choices and times each key to the change that it makes on the page.

@@ -3,7 +3,6 @@ package virtual
 import (
 	"embed"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -83,8 +82,8 @@ func (l *library) draw(n int) (clip, error) {
 	return clips[pick], nil
 }
 
-// open begins to play a clip. The decoder wants a file; once it has opened it, the name is not needed
-// any more, and nothing is left behind however the program ends.
+// open begins to play a clip. The decoder wants the name of a file: the file has its own no longer than it takes to make it, and is opened by the
+// name that the kernel gives an open one, so that nothing is left behind however the program ends.
 func (c clip) open() (camera.Source, error) {
 	video, err := files.ReadFile("clips/" + c.Name + ".mp4")
 	if err != nil {
@@ -94,12 +93,14 @@ func (c clip) open() (camera.Source, error) {
 	if err != nil {
 		return nil, fmt.Errorf("unpack a recorded throw: %w", err)
 	}
-	defer os.Remove(file.Name())
-	_, err = file.Write(video)
-	if err = errors.Join(err, file.Close()); err != nil {
+	defer file.Close()
+	if err := os.Remove(file.Name()); err != nil {
 		return nil, fmt.Errorf("unpack a recorded throw: %w", err)
 	}
-	return camera.Open("file:" + file.Name())
+	if _, err := file.Write(video); err != nil {
+		return nil, fmt.Errorf("unpack a recorded throw: %w", err)
+	}
+	return camera.Open(fmt.Sprintf("file:/proc/self/fd/%d", file.Fd()))
 }
 
 // emptyTray is the tray without dice, as the clips show it.

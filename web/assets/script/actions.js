@@ -1,5 +1,5 @@
 import { ACTIONS, TOOLS } from './buttons.js';
-import { byId, element, setText } from './dom.js';
+import { byId, element, isAstray, setText } from './dom.js';
 
 const KEYS = { enter: '⏎' };
 
@@ -53,6 +53,6 @@ export function makeActions(press, more) {
       button.classList.toggle('main', reason === '' && Boolean(spec.main?.(state)));
     }
     // A button that goes away hands the keyboard to the headline, not to the top of the page.
-    if (focused && focused !== document.body && focused.closest('[hidden]')) byId('headline').focus();
+    if (focused !== document.body && focused?.closest('[hidden]') && isAstray(focused)) byId('headline').focus();
   };
 }

@@ -26,6 +26,9 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+// isAstray says that the keyboard is where it was, or nowhere because that went away: a person who has gone on meanwhile is not called back.
+export const isAstray = (was) => [was, document.body].includes(document.activeElement);
+
 // memo runs draw only when what it shows has changed.
 export function memo(draw) {
   let shown;
@@ -50,10 +53,9 @@ export function rows(list, make) {
       const known = shown.get(key);
       const node = known ?? make(value);
       now.set(key, node);
-      const [at, next] = [place, place?.nextElementSibling ?? null];
-      if (node === at || stale.has(at)) place = next;
-      if (stale.has(at)) at.replaceWith(node);
-      else if (node !== at) list.insertBefore(node, at);
+      if (stale.has(place)) place.replaceWith(node);
+      else if (node !== place) list.insertBefore(node, place);
+      place = node.nextElementSibling;
       if (!known) yield;
     }
     for (const node of stale) node.remove();

@@ -1,5 +1,5 @@
 import { facesOf, row } from './dice.js';
-import { byId, element, rows } from './dom.js';
+import { byId, element, isAstray, rows } from './dom.js';
 import { count, t } from './i18n.js';
 import { partsOf, remaining } from './words.js';
 
@@ -22,13 +22,13 @@ export function makeMenu(onKeep) {
     if (now) button.setAttribute('aria-current', 'true');
   });
   return function* show({ phase, menu, selected }) {
-    const focused = list.contains(document.activeElement);
+    const focused = list.contains(document.activeElement) && document.activeElement;
     const choosing = CHOOSING.includes(phase);
     const entries = choosing ? menu : [];
     byId('keeps').hidden = entries.length === 0;
     yield* draw(entries);
     mark(choosing ? selected : null);
-    if (focused) (list.querySelector('[aria-current]') ?? list.querySelector('button') ?? byId('headline')).focus();
+    if (focused && isAstray(focused)) (list.querySelector('[aria-current]') ?? list.querySelector('button') ?? byId('headline')).focus();
   };
 }
 

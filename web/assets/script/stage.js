@@ -1,5 +1,5 @@
 import { chosenOf, die, place } from './dice.js';
-import { byId, element, memo, rows, setText } from './dom.js';
+import { byId, element, isAstray, memo, rows, setText } from './dom.js';
 import { count, t, tower } from './i18n.js';
 import { because, headline, inTheAir, selectedOf, sentence, sentenceCase } from './words.js';
 
@@ -87,7 +87,7 @@ const drawAside = rows(byId('aside-dice'), item);
 
 // drawTable leaves the keyboard on the die that it was on.
 function* drawTable({ places, tumbling, thrown, aside }) {
-  const focused = byId('tray').contains(document.activeElement) ? document.activeElement.dataset.die : undefined;
+  const focused = byId('tray').contains(document.activeElement) && document.activeElement;
   const list = byId('dice');
   const faces = thrown.map((d) => d.face ?? '?').join('');
   list.classList.toggle('tumbling', tumbling);
@@ -96,8 +96,7 @@ function* drawTable({ places, tumbling, thrown, aside }) {
   yield* drawDice(places.length > 0 ? places : thrown);
   byId('aside').hidden = aside.length === 0;
   yield* drawAside(aside);
-  if (focused === undefined || document.activeElement !== document.body) return;
-  (byId('tray').querySelector(`button[data-die="${focused}"]`) ?? byId('headline')).focus();
+  if (focused && isAstray(focused)) (byId('tray').querySelector(`button[data-die="${focused.dataset.die}"]`) ?? byId('headline')).focus();
 }
 
 function item({ place: blank, face, die: index, chosen, doubtful }) {
