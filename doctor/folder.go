@@ -55,6 +55,25 @@ func (m Machine) Folder(path string) []Finding {
 	return append(findings, Fine("data", "%s has %d MB left; %.1f ms until something is on the disk", path, free>>20, float64(took.Microseconds())/1000))
 }
 
+// Pictures says whether the pictures of throws can be kept in the folder that is named for them, if any.
+func (m Machine) Pictures(path string) []Finding {
+	if path == "" {
+		return nil
+	}
+	err := os.MkdirAll(path, 0o755)
+	if err == nil {
+		_, err = syncTime(path)
+	}
+	if err == nil && os.Geteuid() == 0 && !m.belongs(path) { // root may write anywhere, which says nothing
+		err = fmt.Errorf("it does not belong to %s", m.User)
+	}
+	if err != nil {
+		remedy := "Let " + m.User + " write there: sudo mkdir -p " + path + " && sudo chown -R " + m.User + ": " + path + "; or name another folder with evidence."
+		return []Finding{Warn("evidence", remedy, "no picture of a throw can be kept in %s: %v", path, err)}
+	}
+	return []Finding{Fine("evidence", "pictures of throws are kept in %s", path)}
+}
+
 // belongs says whether a folder is the user's; of a user who is not in the list of this machine it is not known.
 func (m Machine) belongs(path string) bool {
 	info, err := os.Stat(path)

@@ -166,3 +166,24 @@ func TestFolder(t *testing.T) {
 		}
 	}
 }
+
+func TestPictures(t *testing.T) {
+	mine := drawn(map[string]string{"etc/passwd": "dicetower:x:" + strconv.Itoa(os.Getuid()) + ":980::/:/bin/false\n"}, nil)
+	if f := mine.Pictures(""); f != nil {
+		t.Errorf("none are wished: %+v", f)
+	}
+	folder := t.TempDir() + "/evidence"
+	if f := mine.Pictures(folder); len(f) != 1 || !f[0].OK || f[0].Warning {
+		t.Errorf("%+v", f)
+	}
+	if left, err := os.ReadDir(folder); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+	if f := mine.Pictures("/proc/evidence"); len(f) != 1 || !f[0].Warning || !strings.Contains(f[0].Remedy, "chown -R dicetower: /proc/evidence") {
+		t.Errorf("%+v", f)
+	}
+	foreign := drawn(map[string]string{"etc/passwd": "dicetower:x:" + strconv.Itoa(os.Getuid()+1) + ":980::/:/bin/false\n"}, nil)
+	if f := foreign.Pictures(folder); os.Getuid() == 0 && (len(f) != 1 || !strings.Contains(f[0].Message, "does not belong to dicetower")) {
+		t.Errorf("%+v", f)
+	}
+}

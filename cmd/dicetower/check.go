@@ -53,6 +53,7 @@ func (k *checkCommand) Run(c *console) error {
 	steps := []func() []doctor.Finding{
 		func() []doctor.Finding { return machine.Look(needs) },
 		func() []doctor.Finding { return machine.Folder(s.Data) },
+		func() []doctor.Finding { return machine.Pictures(s.Evidence) },
 		func() []doctor.Finding { return s.tryBroker(c) },
 	}
 	if needs.Sound {

@@ -100,7 +100,7 @@ function* drawTable({ places, tumbling, thrown, aside }) {
 }
 
 function item({ place: blank, face, die: index, chosen, doubtful }) {
-  if (blank !== undefined) return element('li', {}, place());
+  if (blank !== undefined) return element('li', { class: 'free' }, place());
   const seen = face ?? t('die.unread');
   const label = chosen ? t('die.chosen', { face: seen }) : doubtful ? t('die.doubtful', { face: seen }) : seen;
   const drawn = die(face, label);
