@@ -73,7 +73,8 @@ export function spread(draw) {
   let again = false;
   let lasting = FRAME; // a step that changes the page, with all that the browser does for it
   const changes = new MutationObserver(() => {});
-  changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  changes.observe(document.body, { subtree: true, childList: true, attributes: true, attributeOldValue: true, characterData: true });
+  const isChange = ({ type, target, attributeName, oldValue }) => type !== 'attributes' || target.getAttribute(attributeName) !== oldValue;
   const frame = () => {
     const begun = performance.now();
     let changed = 0;
@@ -82,7 +83,7 @@ export function spread(draw) {
       changes.takeRecords();
       do {
         ({ done } = steps.next());
-        if (changes.takeRecords().length > 0) changed++;
+        if (changes.takeRecords().some(isChange)) changed++;
       } while (!done && performance.now() - begun < LOOK && (changed === 0 || (changed + 1) * lasting <= FRAME));
     } finally {
       if (changed > 0) setTimeout(() => { lasting += ((performance.now() - begun) / changed - lasting) / 4; });

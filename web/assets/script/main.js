@@ -93,31 +93,35 @@ const show = spread(function* draw() {
   acting = drawing;
   yield;
   yield* showMenu(drawing);
+  yield;
   typedRoll.show(drawing);
   choosing = drawing;
   yield;
   yield* showStage(drawing, story);
+  yield;
   showCountdown(drawing);
   lying = drawing;
   yield;
-  showGame(drawing);
+  showGame({ game: drawing.game, phase: drawing.phase });
+  yield;
   showFaults(drawing.faults);
   byId('to-displays').hidden = !drawing.camera.virtual; // models of displays come with the virtual tower
   yield;
   yield* showPlayers(drawing);
+  yield;
   showCamera(drawing);
   yield;
   yield* showLog(story);
 });
 
-function showGame({ game, phase }) {
+const showGame = memo(({ game, phase }) => {
   const parts = phase === 'idle' ? [] : [
     t('play.rules_to', { rules: game.rules, target: game.target }),
     game.round > 0 ? ` · ${t('play.round', { round: game.round })}` : '',
     game.final_round && phase !== 'game_over' ? element('strong', {}, ` · ${t('play.final')}`) : '',
   ];
   byId('game').replaceChildren(...parts);
-}
+});
 
 const showFaults = memo((faults) => {
   byId('faults').replaceChildren(...faults.map(faultText).map(({ message, remedy }) => element('p', { class: 'notice fault' },

@@ -21,6 +21,7 @@ export function makeStage(correction) {
     const stage = byId('stage');
     const playing = AT_THE_TABLE.includes(state.phase);
     setText(byId('headline'), headline(state, story));
+    yield;
     setText(byId('moment'), moment(state, story));
     stage.classList.toggle('table', playing);
     stage.classList.toggle('farkle', state.phase === 'farkle');
@@ -33,6 +34,7 @@ export function makeStage(correction) {
     const table = onTheTable(state);
     closing(table);
     yield* drawTable(table);
+    yield;
     drawWarning(warning(state));
   };
 }
