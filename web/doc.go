@@ -13,7 +13,7 @@
 //	GET  /api/v1/events           what happens, as server-sent events; see below
 //	POST /api/v1/request/{verb}   a wish (api.Request); answered by api.Response or an RFC 9457 problem
 //	GET  /api/v1/rules            the rule sets and robots that a new game can choose from
-//	GET  /api/v1/words            what is said, by key, in ?lang= or the tower's language: one flat object
+//	GET  /api/v1/words            what is said, by key, in ?lang= or the tower's language, ?without= one part: one flat object
 //	GET  /api/v1/history          the games that are remembered, ?limit=100; /history/{game} tells one, event by event
 //	GET  /api/v1/stats            figures of players, rules, records and dice
 //	GET  /api/v1/roster           the people who play here; POST /roster/put, /rename, /merge and /forget change it

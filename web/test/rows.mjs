@@ -16,10 +16,15 @@ try {
   const wrong = await page.evaluate(async (wanted) => {
     const { element, rows } = await import('/assets/script/dom.js');
     const list = element('ol');
-    const draw = rows(list, (value) => element('li', {}, value));
+    let made;
+    const draw = rows(list, (value) => {
+      made++;
+      return element('li', {}, value);
+    });
     for (const values of wanted) {
+      made = 0;
       const before = new Map([...list.children].map((node) => [node.textContent, node]));
-      const made = [...draw(values)].length;
+      for (const step of draw(values)) void step;
       const shown = [...list.children].map((node) => node.textContent);
       const kept = values.filter((value) => before.has(value));
       if (shown.join() !== values.join() || kept.some((value) => ![...list.children].includes(before.get(value))) || made !== values.length - kept.length) {

@@ -41,17 +41,22 @@ export function makeActions(press, more) {
   return function* show(now) {
     state = now;
     const focused = document.activeElement;
-    for (const { spec, node, button, text, why } of made) {
-      yield;
-      node.hidden = !spec.shown(state);
-      if (node.hidden) continue;
+    const shown = made.filter(({ spec }) => spec.shown(state));
+    for (const m of made) m.node.hidden ||= !shown.includes(m);
+    yield;
+    for (const { spec, node, button, text, why } of shown) {
       const reason = spec.why(state);
       setText(text, spec.label(state));
       setText(why, reason || spec.hint?.(state) || '');
       why.classList.toggle('unseen', reason !== '' && Boolean(spec.plain?.(state)));
+      yield;
       button.setAttribute('aria-disabled', String(reason !== ''));
       button.classList.toggle('main', reason === '' && Boolean(spec.main?.(state)));
+      yield;
+      node.hidden = false;
+      yield;
     }
+    byId('actions').hidden = actions.every((m) => m.node.hidden);
     // A button that goes away hands the keyboard to the headline, not to the top of the page.
     if (focused !== document.body && focused?.closest('[hidden]') && isAstray(focused)) byId('headline').focus();
   };

@@ -1,6 +1,6 @@
 import { byId, drawing, element } from './dom.js';
 import { count, t } from './i18n.js';
-import { colour } from './players.js';
+import { colour } from './race.js';
 
 const WIDE = innerWidth < 768 ? 480 : 960; // units across the page, so that its figures can be read on a phone
 const [HIGH, LEFT, BELOW] = [420, 84, 34];

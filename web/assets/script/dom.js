@@ -60,24 +60,39 @@ export function rows(list, make) {
     }
     for (const node of stale) node.remove();
     shown = now;
+    yield;
   };
 }
 
 const FRAME = 16; // milliseconds
 const LOOK = 4; // of it, to find what has changed
+const [SLOW, QUICK] = [12, 6]; // of it that a change takes where nothing is moved for show, and where it is again
 
 // spread gives the function that has a page drawn in the steps of the generator draw, no more of them in a frame than the device has time for: a slow one does
 // a change a frame, and none of them keeps the page from a tap. Asked again meanwhile, it begins anew after the last step.
 export function spread(draw) {
   let steps = null;
   let again = false;
-  let lasting = FRAME; // a step that changes the page, with all that the browser does for it
+  let changed = 0; // steps since the last frame that change the page
+  let spent = 0; // milliseconds on them
+  let lasting = FRAME; // a change, with all that the browser does for it in the frame
   const changes = new MutationObserver(() => {});
   changes.observe(document.body, { subtree: true, childList: true, attributes: true, attributeOldValue: true, characterData: true });
   const isChange = ({ type, target, attributeName, oldValue }) => type !== 'attributes' || target.getAttribute(attributeName) !== oldValue;
+
+  const learn = (took) => {
+    lasting += (took - lasting) / 4;
+    if (lasting > SLOW || lasting < QUICK) document.body.classList.toggle('slow', lasting > SLOW);
+  };
+  // What is drawn in a frame is changed between two, for one task of both is longer.
   const frame = () => {
     const begun = performance.now();
-    let changed = 0;
+    setTimeout(() => work(performance.now() - begun));
+  };
+  const work = (drawing) => {
+    if (changed > 0) learn((spent + drawing) / changed);
+    const begun = performance.now();
+    changed = 0;
     let done = true; // also of a step that fails
     try {
       changes.takeRecords();
@@ -86,12 +101,13 @@ export function spread(draw) {
         if (changes.takeRecords().some(isChange)) changed++;
       } while (!done && performance.now() - begun < LOOK && (changed === 0 || (changed + 1) * lasting <= FRAME));
     } finally {
-      if (changed > 0) setTimeout(() => { lasting += ((performance.now() - begun) / changed - lasting) / 4; });
+      spent = performance.now() - begun;
       if (done) {
         steps = again ? draw() : null;
         again = false;
       }
       if (steps) requestAnimationFrame(frame);
+      else changed = 0; // nobody waits for that frame
     }
   };
   return () => {

@@ -2,6 +2,7 @@
 export const LANGUAGES = { en: 'English', it: 'Italiano', nl: 'Nederlands', es: 'Español', is: 'Íslenska' };
 const CHOICE = 'dicetower-language';
 const RETRY = 1500; // milliseconds
+const WORDS = '/api/v1/words?without=calibrate'; // of most pages
 const OURS = 'web.'; // where the texts of the pages stand among all that the tower says
 
 const { words, language } = await load();
@@ -31,7 +32,7 @@ async function load() {
   const chosen = stored();
   for (;;) {
     try {
-      const own = await fetchWords(chosen ? `?lang=${chosen}` : '');
+      const own = await fetchWords(chosen);
       return { words: own, language: own.lang in LANGUAGES ? own.lang : 'en' };
     } catch {
       await new Promise((resolve) => { setTimeout(resolve, RETRY); });
@@ -39,8 +40,10 @@ async function load() {
   }
 }
 
-async function fetchWords(query) {
-  const response = await fetch(`${document.documentElement.dataset.words ?? '/api/v1/words'}${query}`);
+async function fetchWords(lang) {
+  const address = new URL(document.documentElement.dataset.words ?? WORDS, location);
+  address.searchParams.set('lang', lang);
+  const response = await fetch(address);
   if (!response.ok) throw new Error(`words: ${response.status}`);
   return response.json();
 }
@@ -89,7 +92,7 @@ let english = {};
 
 // learnEnglish fetches what said looks through.
 export async function learnEnglish() {
-  if (language !== 'en') english = await fetchWords('?lang=en').catch(() => ({}));
+  if (language !== 'en') english = await fetchWords('en').catch(() => ({}));
 }
 
 // said puts what the tower says in English into the language: the sentence is found among the English ones under a key, and what fills

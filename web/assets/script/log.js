@@ -2,18 +2,29 @@ import { byId, element, rows } from './dom.js';
 import { t, time } from './i18n.js';
 import { sentence } from './words.js';
 
-const LINES = 40;
+const [LINES, ALL] = [12, 40]; // every line that moves is painted anew: older ones come when somebody looks for them
 const PICTURED = ['roll', 'rejected'];
 
 // makeLog gives what draws the newest records in steps, newest first. The start of a turn is told by what follows it. onPicture is told the record whose
-// picture is wanted.
-export function makeLog(onPicture) {
+// picture is wanted; onMore is called when there is more to draw.
+export function makeLog(onPicture, onMore) {
+  const scroll = byId('log').parentNode;
+  let lines = LINES;
+  scroll.addEventListener('scroll', () => {
+    const wanted = scroll.scrollTop > 0 ? ALL : LINES;
+    if (wanted > lines) onMore();
+    lines = wanted;
+  });
   byId('log').addEventListener('click', (event) => {
     const button = event.target.closest('button');
     if (button) onPicture(Number(button.dataset.seq), button.dataset.words);
   });
   const draw = rows(byId('log'), line);
-  return (story) => draw(story.records.filter((r) => r.event_type !== 'turn_start').slice(-LINES).reverse());
+  return (story) => {
+    const records = story.records.filter((r) => r.event_type !== 'turn_start').slice(-lines).reverse();
+    byId('log').closest('section').hidden = records.length === 0;
+    return draw(records);
+  };
 }
 
 function line(record) {

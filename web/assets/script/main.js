@@ -46,7 +46,7 @@ const showStage = makeStage(makeCorrection((die, face) => ask('correct', { die, 
 const typedRoll = makeTypedRoll((faces) => ask('roll', { faces }));
 const showMenu = makeMenu((entry) => ask('keep', { entry }, choosing));
 const showCountdown = makeCountdown();
-const showLog = makeLog(showEvidence);
+const showLog = makeLog(showEvidence, () => show());
 
 const LOCAL = {
   new_game: () => location.assign('/new'),

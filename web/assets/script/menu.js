@@ -26,6 +26,7 @@ export function makeMenu(onKeep) {
     const choosing = CHOOSING.includes(phase);
     const entries = choosing ? menu : [];
     byId('keeps').hidden = entries.length === 0;
+    yield;
     yield* draw(entries);
     mark(choosing ? selected : null);
     if (focused && isAstray(focused)) (list.querySelector('[aria-current]') ?? list.querySelector('button') ?? byId('headline')).focus();

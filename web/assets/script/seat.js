@@ -2,7 +2,7 @@ import { follow, post, read } from './connection.js';
 import { byId, element, memo, setText } from './dom.js';
 import { name as isolated, t } from './i18n.js';
 import { beCalled, mine } from './mine.js';
-import { HUES } from './players.js';
+import { HUES } from './race.js';
 import { makeTop } from './top.js';
 import { isRunning } from './words.js';
 

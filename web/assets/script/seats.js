@@ -1,6 +1,6 @@
 import { byId, element, setText } from './dom.js';
 import { has, ours, t } from './i18n.js';
-import { HUES } from './players.js';
+import { HUES } from './race.js';
 
 export const LEAST = 2;
 const MOST = 16;

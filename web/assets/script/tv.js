@@ -2,7 +2,7 @@ import { follow } from './connection.js';
 import { byId, setText, spread } from './dom.js';
 import { t, translate } from './i18n.js';
 import { makeIdle } from './idle.js';
-import { showRace } from './race.js';
+import { makeRace, runnersOf } from './race.js';
 import { makeSplash } from './splash.js';
 import { Story } from './story.js';
 import { drawFelt } from './tvdice.js';
@@ -12,6 +12,7 @@ import { faultText, headline } from './words.js';
 const story = new Story();
 const idle = makeIdle();
 const splash = makeSplash();
+const drawRace = makeRace(byId('race'));
 let state;
 let fresh = [];
 
@@ -34,6 +35,15 @@ const show = spread(function* draw() {
   byId('fault').hidden = !fault;
   if (fault) setText(byId('fault'), Object.values(faultText(fault)).join(' '));
 });
+
+// showRace draws the totals as a race to the target in steps, in the order of play, so that nobody has to look for a name.
+function* showRace(now) {
+  setText(byId('race-title'), t('tv.race', { target: now.game.target }));
+  byId('final').hidden = !now.game.final_round || now.phase === 'game_over';
+  const runners = runnersOf(now);
+  byId('race').dataset.crowd = runners.length > 8 ? 'packed' : runners.length > 5 ? 'many' : runners.length > 3 ? 'some' : 'few';
+  yield* drawRace(runners);
+}
 
 follow({
   onState(next) {

@@ -1,7 +1,7 @@
-import { chosenOf, die, place } from './dice.js';
 import { byId, element, memo, setText } from './dom.js';
 import { count, dice, t } from './i18n.js';
-import { because, headline, inTheAir, selectedOf, sentenceCase } from './words.js';
+import { drawTable, onTheTable } from './table.js';
+import { because, headline, inTheAir, sentenceCase } from './words.js';
 
 // drawFelt shows who is to do what, the dice large, and the points at risk, in steps.
 export function* drawFelt(state, story) {
@@ -10,7 +10,7 @@ export function* drawFelt(state, story) {
   drawWho(whoOf(state));
   setText(byId('what'), what(state, story));
   yield;
-  drawDice(table(state));
+  yield* drawTable(onTheTable(state, false));
   yield;
   const lost = story.moments.find((e) => e.event_type === 'farkle')?.lost ?? 0;
   setText(byId('turn'), count(state.phase === 'farkle' ? lost : Math.max(state.turn_points, state.current.can_bank ? state.bank.points : 0)));
@@ -43,29 +43,3 @@ function what(state, story) {
   if (state.phase === 'selecting') return t('tv.chooses');
   return headline(state, story);
 }
-
-// table lists the dice that lie there, or the places of those that will.
-function table(state) {
-  const tumbling = inTheAir(state);
-  const lying = state.attention?.dice.length > 0 && state.current.can_roll ? state.attention.dice : state.dice;
-  const waiting = lying.every((d) => d.kept);
-  const over = state.phase === 'game_over';
-  const free = (tumbling || waiting) && state.phase !== 'farkle';
-  const chosen = chosenOf(lying, selectedOf(state)?.dice ?? '');
-  return {
-    tumbling,
-    places: free && !over ? state.dice_to_throw : 0,
-    faces: free ? [] : lying.map(({ face, kept }, i) => ({ face, kept, chosen: chosen[i] })).filter((d) => !d.kept),
-    aside: over || (state.dice.length > 0 && waiting) ? [] : [...state.current.aside, ...state.dice.filter((d) => d.kept).map((d) => d.face)],
-  };
-}
-
-const drawDice = memo(({ tumbling, places, faces, aside }) => {
-  const list = byId('dice');
-  list.className = `dice${tumbling ? ' tumbling' : faces.length > 0 ? ' landed' : ''}`;
-  list.replaceChildren(
-    ...Array.from({ length: places }, () => element('li', {}, place())),
-    ...faces.map(({ face, chosen }) => element('li', { class: chosen ? 'chosen' : null }, die(face))));
-  byId('aside').hidden = aside.length === 0;
-  byId('aside-dice').replaceChildren(...aside.map((face) => element('li', {}, die(face))));
-});

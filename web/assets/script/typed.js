@@ -46,6 +46,7 @@ export function makeTypedRoll(onRoll) {
     const open = canType(state) && (wanted || (state.phase === 'attention' && state.attention && refused !== state.seq));
     if (!canType(state)) wanted = false;
     form.hidden = !open;
+    byId('stage').classList.toggle('typing', open);
     if (!open) {
       shown = '';
       return;
