@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { launch, watched } from './browser.mjs';
 import { Demo } from './demo.mjs';
-import { newGame, number, PATIENT, ready, says, totalOf, type } from './table.mjs';
+import { drawn, newGame, number, PATIENT, ready, says, totalOf, type } from './table.mjs';
 
 const [binary] = process.argv.slice(2);
 if (!binary) {
@@ -108,6 +108,7 @@ async function speech(page, address) {
   await page.keyboard.press('n');
   await hears(all, /^Keuze 2 van 3: /);
   for (const [face, points] of [['2', '1.050'], ['1', '1.150']]) {
+    await drawn(page);
     await page.locator('#dice button').nth(1).click();
     await page.keyboard.press(face);
     await hears(all, `${points} punten in deze beurt.`); // and nothing else
@@ -195,6 +196,10 @@ async function playRobot(page) {
   const totals = (await page.locator('.player .total').allTextContents()).map(number);
   assert.ok(Math.max(...totals) >= 2500, `somebody reached 2,500: ${totals}`);
   await says(page, '#log', /Robot 1⁩ (threw|banked|kept)/);
+  const lines = await page.locator('#log li').count();
+  await tabTo(page, '.scroll');
+  await page.keyboard.press('End'); // who looks further back is shown more
+  await page.waitForFunction((few) => document.querySelectorAll('#log li').length > few, lines, PATIENT);
   return moves;
 }
 

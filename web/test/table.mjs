@@ -55,6 +55,18 @@ export async function says(page, part, text) {
   await page.locator(part, { hasText: text }).waitFor(PATIENT);
 }
 
+// drawn waits until a page has shown all that it knows: what a device has said, another may still be drawing, and a tap on what is
+// no longer so does nothing.
+export async function drawn(page) {
+  await page.evaluate(async (frames) => {
+    let still = 0;
+    const changes = new MutationObserver(() => { still = 0; });
+    changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    while (still++ < frames) await new Promise(requestAnimationFrame);
+    changes.disconnect();
+  }, 6);
+}
+
 // type gives the faces of a throw by the keyboard.
 export async function type(page, digits) {
   await ready(page, '#type');

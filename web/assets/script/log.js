@@ -2,7 +2,7 @@ import { byId, element, rows } from './dom.js';
 import { t, time } from './i18n.js';
 import { sentence } from './words.js';
 
-const [LINES, ALL] = [12, 40]; // every line that moves is painted anew: older ones come when somebody looks for them
+const [LINES, ALL] = [14, 40]; // more than the list has room for; as every line that moves is painted anew, older ones come when somebody looks for them
 const PICTURED = ['roll', 'rejected'];
 
 // makeLog gives what draws the newest records in steps, newest first. The start of a turn is told by what follows it. onPicture is told the record whose
