@@ -12,7 +12,7 @@ const THROTTLED = 6;
 const MOVES = 30;
 const PACE = 700; // milliseconds from one key to the next
 const LOADING = 1500; // milliseconds that a page has before it is measured
-const GIVES_BACK = 'V8.GCFinalizeMCReduceMemory'; // done at rest, also by a page that does nothing: it is told apart
+const GIVES_BACK = /^(v8\/src\/heap|components\/discardable_memory)\//; // sources of tasks by which the browser gives memory back, also for a page that does nothing: they are told apart
 const PAGES = [
   { path: '', viewport: { width: 390, height: 844 } },
   { path: '', viewport: { width: 1280, height: 800 } },
@@ -87,9 +87,10 @@ async function yardstick(page) {
 
 function figures(tasks) {
   const longest = (of, list) => `${(Math.max(...list.map(of)) / 1000).toFixed(1)} ms`;
-  const [own, collecting] = [tasks.filter((task) => !task.collects), tasks.filter((task) => task.collects)];
+  const givesBack = (task) => GIVES_BACK.test(task.args.src_file);
+  const [own, giving] = [tasks.filter((task) => !givesBack(task)), tasks.filter(givesBack)];
   const over = (list) => list.filter((task) => task.dur > 50_000).length;
-  return `${tasks.length}, the longest ${longest((e) => e.dur ?? 0, own)} by the clock, ${longest((e) => e.tdur ?? 0, own)} of its thread; ${over(own)} over 50 ms${over(collecting) > 0 ? `, besides ${over(collecting)} in which the browser gave memory back, the longest ${longest((e) => e.dur, collecting)}` : ''}`;
+  return `${tasks.length}, the longest ${longest((e) => e.dur ?? 0, own)} by the clock, ${longest((e) => e.tdur ?? 0, own)} of its thread; ${over(own)} over 50 ms${over(giving) > 0 ? `, besides ${over(giving)} in which the browser gave memory back, the longest ${longest((e) => e.dur, giving)}` : ''}`;
 }
 
 // traced are the tasks of the page's thread in a time of some milliseconds.
@@ -99,17 +100,14 @@ async function traced(page, rate, time) {
   const events = [];
   client.on('Tracing.dataCollected', ({ value }) => events.push(...value));
   const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
-  await client.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'v8', '__metadata'] } });
+  await client.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', '__metadata'] } });
   await new Promise((resolve) => { setTimeout(resolve, time); });
   await client.send('Tracing.end');
   await complete;
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await client.detach();
   const main = events.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain').map((event) => `${event.pid}/${event.tid}`);
-  const on = events.filter((event) => main.includes(`${event.pid}/${event.tid}`));
-  const collections = on.filter((event) => event.name === GIVES_BACK);
-  return on.filter((event) => event.name.endsWith('RunTask'))
-    .map((task) => ({ ...task, collects: collections.some((c) => c.pid === task.pid && c.ts >= task.ts && c.ts <= task.ts + task.dur) }));
+  return events.filter((event) => event.name.endsWith('RunTask') && main.includes(`${event.pid}/${event.tid}`));
 }
 
 // keys goes through the choices and times each key to the change that it makes on the page.
