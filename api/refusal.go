@@ -1,6 +1,9 @@
 package api
 
-import "net/http"
+import (
+	"fmt"
+	"net/http"
+)
 
 // Refusal says why a request is not carried out: the machine's word and one sentence for people. It is an answer, not a
 // fault of the tower.
@@ -21,6 +24,11 @@ func (r *Refusal) Response(request Request, seq uint64) Response {
 		Error:       r.Message,
 		Code:        r.Code,
 	}
+}
+
+// StaleSeq refuses a wish about a state, given by its if_seq, that the newest event has changed.
+func StaleSeq(ifSeq, newest uint64) *Refusal {
+	return &Refusal{Code: Stale, Message: fmt.Sprintf("the game has moved on: if_seq is %d, the newest event is %d", ifSeq, newest)}
 }
 
 // HTTPStatus is the code of an HTTP answer with this word; "" is 200.

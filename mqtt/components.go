@@ -128,6 +128,9 @@ func (e *entities) buttons() {
 		c := component{
 			"command_topic": e.topics.request(b.verb), "payload_press": "PRESS", "message_expiry_interval": 10, "icon": b.icon,
 		}
+		if b.verb == "identify" {
+			c["device_class"] = "identify"
+		}
 		if b.verb == "identify" || b.verb == "calibrate" {
 			c["entity_category"] = "config"
 		}

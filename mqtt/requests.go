@@ -159,7 +159,10 @@ func (c *Client) answer(ctx context.Context, r received) (api.Response, api.Requ
 		return c.refuse(request, api.NotAllowed,
 			fmt.Sprintf("commands = %q does not take this verb over MQTT", c.options.Commands)), none
 	}
-	if request.Verb == snapshotVerb && c.options.Picture != nil {
+	if request.Verb == snapshotVerb {
+		if c.options.Picture == nil {
+			return c.refuse(request, api.NotAllowed, "pictures are not sent over MQTT: [mqtt] pictures is false"), none
+		}
 		return c.done(request), request
 	}
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)

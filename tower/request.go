@@ -71,7 +71,7 @@ func (s *stepper) carryOut(request api.Request) (any, error) {
 		return nil, refuse(api.UnknownCommand, "%.40q is no verb here; the verbs are %s", request.Verb, strings.Join(Verbs(), ", "))
 	}
 	if request.IfSeq != nil && *request.IfSeq != s.seq() {
-		return nil, refuse(api.Stale, "the game has moved on: if_seq is %d, the newest event is %d", *request.IfSeq, s.seq())
+		return nil, api.StaleSeq(*request.IfSeq, s.seq())
 	}
 	if request.Verb == verbGetState {
 		return s.document(), api.DecodeBody(request.Body, &struct{}{})

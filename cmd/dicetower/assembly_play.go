@@ -13,7 +13,6 @@ import (
 	"dicetower/api"
 	"dicetower/evidence"
 	"dicetower/mqtt"
-	"dicetower/tower"
 	"dicetower/vision"
 	"dicetower/web"
 )
@@ -25,7 +24,7 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 	parts := []part{{"evidence", eye.keeper.Run}}
 	slow := laggards{tell: a.tower.Fault, clear: a.tower.ClearFault}
 	measured := newConductor(eye, a.blueprint)
-	played := tongued{ruled{a.tower, a.settings}, a.words, measured}
+	played := tongued{ruled: ruled{a.tower, a.settings}, words: a.words, measured: measured}
 	remembered := &past{journal: a.journal.Reader}
 	known, err := openPeople(a.data, remembered)
 	if err != nil {
@@ -35,6 +34,7 @@ func (a *assembly) play(ctx context.Context, notes io.Writer, more ...part) erro
 	if a.fit != nil {
 		hardware := wire(played, a.words)
 		room = a.fit(hardware)
+		played.shown = hardware
 		a.settings.follow(func(s api.Settings) { hardware.shine(s.Brightness) })
 		hardware.publish(api.Update{State: played.State()})
 		a.watchers = append(a.watchers, hardware.publish)
@@ -125,7 +125,7 @@ func (a *assembly) client(played tongued, keeper *evidence.Keeper) (*mqtt.Client
 		return nil, nil
 	}
 	options := *a.mqtt
-	options.Tower, options.ID, options.Verbs, options.Version, options.Log = played, a.journal.TowerID(), append(tower.Verbs(), calibrateVerb), version(), a.log
+	options.Tower, options.ID, options.Verbs, options.Version, options.Log = played, a.journal.TowerID(), verbs(), version(), a.log
 	options.Settings, options.Rules = a.settings, a.settings.rules
 	options.Outbox = a.outbox()
 	if a.pictures {

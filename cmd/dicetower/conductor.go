@@ -17,9 +17,6 @@ import (
 	"dicetower/web"
 )
 
-// calibrate is the verb that begins a calibration; it goes on at the page of that name.
-const calibrateVerb = "calibrate"
-
 // conductor leads a calibration from the page: it looks through the eye, asks for what hands have to do, and waits for answers. The
 // game is paused meanwhile. The old profile holds until the new one has passed.
 type conductor struct {

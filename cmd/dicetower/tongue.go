@@ -2,13 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
 	"dicetower/announce"
 	"dicetower/api"
-	"dicetower/web"
 )
 
 // langFlag chooses the language that people are spoken to in.
@@ -54,6 +52,7 @@ type tongued struct {
 	ruled
 	words    *announce.Words
 	measured *conductor
+	shown    *wired // nil where nothing is wired
 }
 
 // State is the tower's, told in the language.
@@ -71,20 +70,6 @@ func (t tongued) Do(ctx context.Context, request api.Request) api.Response {
 		return answer
 	}
 	return t.words.Response(answer, t.ruled.State())
-}
-
-// obey carries a request out; a calibration is not the loop's.
-func (t tongued) obey(ctx context.Context, request api.Request) api.Response {
-	if request.Verb != calibrateVerb {
-		return t.ruled.Do(ctx, request)
-	}
-	seq := t.ruled.State().Seq
-	if err := t.measured.Measure(web.MeasureBody{}); err != nil {
-		refusal := &api.Refusal{Code: api.Internal, Message: err.Error()}
-		_ = errors.As(err, &refusal)
-		return refusal.Response(request, seq)
-	}
-	return api.Response{Status: "ok", Data: struct{}{}, Seq: seq, Transaction: request.Transaction}
 }
 
 // told is a step of the tower in the language.

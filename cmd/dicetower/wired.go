@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -29,12 +30,14 @@ type wired struct {
 	words   *announce.Words
 	kits    []*kit.Kit
 	presses chan button.Press
+	asked   chan struct{}            // somebody wants to know which tower this is
 	welcome func() *hardware.Welcome // how people join; nil: nobody is told
 
 	showing sync.Mutex // guards what is shown
 	board   *hardware.Board
 	moment  hardware.Moment
 	shade   float64
+	card    bool
 
 	mu     sync.Mutex // guards faults
 	faults partFaults
@@ -45,7 +48,7 @@ const backlogOfPresses = 8
 
 // wire makes hardware of which nothing is opened yet.
 func wire(tower table, words *announce.Words) *wired {
-	return &wired{tower: tower, words: words, presses: make(chan button.Press, backlogOfPresses), faults: partFaults{}}
+	return &wired{tower: tower, words: words, presses: make(chan button.Press, backlogOfPresses), asked: make(chan struct{}, 1), faults: partFaults{}}
 }
 
 // open opens what is wired to one host. What can't be opened is a fault of the tower.
@@ -101,10 +104,38 @@ func (w *wired) shine(percent int) {
 	}
 }
 
+// show hands the board to all displays. While the camera reads, lights must not change for the sake of a test card.
 func (w *wired) show() {
 	w.board.Shade = w.shade
+	w.board.Card = w.card && !w.board.Still
 	for _, k := range w.kits {
 		k.Show(*w.board)
+	}
+}
+
+// identify has everything that is wired show itself for a while, so that people see which tower this is. It returns at once, false where
+// nothing is wired that could.
+func (w *wired) identify() bool {
+	if !slices.ContainsFunc(w.kits, (*kit.Kit).Shows) {
+		return false
+	}
+	select {
+	case w.asked <- struct{}{}:
+	default: // it is about to
+	}
+	return true
+}
+
+// cardFor is how long it is shown.
+const cardFor = 10 * time.Second
+
+// hold puts the test card in the place of the game, or takes it away.
+func (w *wired) hold(card bool) {
+	w.showing.Lock()
+	defer w.showing.Unlock()
+	w.card = card
+	if w.board != nil {
+		w.show()
 	}
 }
 
@@ -122,12 +153,19 @@ func (w *wired) run(ctx context.Context) error {
 		running.Go(func() { k.Run(ctx) })
 	}
 	defer running.Wait()
+	var over <-chan time.Time
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
 		case press := <-w.presses:
 			w.carryOut(ctx, press)
+		case <-w.asked:
+			w.hold(true)
+			w.beep(buzzer.Pattern{buzz, gap, buzz, gap, buzz})
+			over = time.After(cardFor)
+		case <-over:
+			w.hold(false)
 		}
 	}
 }
@@ -142,6 +180,10 @@ func (w *wired) carryOut(ctx context.Context, press button.Press) {
 	if answer := w.tower.Do(ctx, wish); answer.Status != "ok" {
 		pattern = buzzer.Pattern{blip, gap, buzz}
 	}
+	w.beep(pattern)
+}
+
+func (w *wired) beep(pattern buzzer.Pattern) {
 	for _, k := range w.kits {
 		k.Beep(pattern)
 	}

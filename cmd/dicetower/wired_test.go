@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"image/png"
 	"slices"
 	"sync"
 	"testing"
@@ -28,6 +30,7 @@ type fitted struct {
 	*tower.Tower
 	t       *testing.T
 	machine *virtual.Machine
+	wired   *wired
 	models  map[string]kit.Model
 }
 
@@ -45,6 +48,7 @@ func fit(t *testing.T, play func(*fitted)) {
 		}
 		hardware = wire(f.Tower, english(t))
 		hardware.open(config, f.machine)
+		f.wired = hardware
 		hardware.publish(api.Update{State: f.State()})
 		ctx, stop := context.WithCancel(t.Context())
 		var running sync.WaitGroup
@@ -191,4 +195,57 @@ func TestFaultsOfEveryKind(t *testing.T) {
 			f.t.Errorf("faults %v with all well", codes)
 		}
 	})
+}
+
+// looks are the pictures of all displays and lights, by name.
+func (f *fitted) looks() map[string][]byte {
+	looks := map[string][]byte{}
+	for name, model := range f.models {
+		var picture bytes.Buffer
+		if err := png.Encode(&picture, model.Look()); err != nil {
+			f.t.Fatal(err)
+		}
+		looks[name] = picture.Bytes()
+	}
+	return looks
+}
+
+// TestIdentify: everything that is wired shows itself for a while, and then the game again.
+func TestIdentify(t *testing.T) {
+	fit(t, func(f *fitted) {
+		f.wish("roll", `{"faces":[1,1,5,2,3,4]}`)
+		time.Sleep(time.Minute)
+		before := f.looks()
+		if !f.wired.identify() {
+			t.Fatal("a tower with everything can't show itself")
+		}
+		time.Sleep(cardFor - time.Second)
+		for name, look := range f.looks() {
+			if bytes.Equal(look, before[name]) {
+				t.Errorf("%s does not show itself", name)
+			}
+		}
+		time.Sleep(time.Minute)
+		for name, look := range f.looks() {
+			if name != "strip" && !bytes.Equal(look, before[name]) { // which is never still
+				t.Errorf("%s does not show the game again", name)
+			}
+		}
+	})
+}
+
+// TestIdentifyLeavesTheReadingAlone: lights do not change for it while the camera reads.
+func TestIdentifyLeavesTheReadingAlone(t *testing.T) {
+	w := wire(tower.New(tower.Options{Journal: memory{}}), english(t))
+	if w.identify() {
+		t.Error("a tower to which nothing is wired has shown itself")
+	}
+	w.hold(true)
+	for phase, want := range map[api.Phase]bool{api.Rolling: true, api.Settling: false, api.Selecting: true} {
+		state := *w.tower.State()
+		state.Phase = phase
+		if w.publish(api.Update{State: &state}); w.board.Card != want {
+			t.Errorf("%s: test card %v, want %v", phase, w.board.Card, want)
+		}
+	}
 }

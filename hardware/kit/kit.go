@@ -42,6 +42,9 @@ func (k *Kit) Show(board hardware.Board) {
 	}
 }
 
+// Shows tells whether there is anything by which people can be shown or told something.
+func (k *Kit) Shows() bool { return len(k.panels) > 0 || k.buzzer != nil }
+
 // Beep sounds the buzzer, where there is one. One goroutine calls it.
 func (k *Kit) Beep(pattern buzzer.Pattern) {
 	if k.buzzer != nil {
