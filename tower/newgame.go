@@ -9,6 +9,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/image/colornames"
+
 	"dicetower/api"
 	"dicetower/engine"
 )
@@ -131,7 +133,7 @@ func (s *stepper) playersOf(body api.NewGameBody) ([]engine.Player, []string) {
 			faults = append(faults, fmt.Sprintf("two players are called %s", player.Name))
 		}
 		if !isColour(player.Colour) {
-			faults = append(faults, fmt.Sprintf("the colour of player %d is no word or #rrggbb", i+1))
+			faults = append(faults, fmt.Sprintf("player %d: %.40q is no colour; name one as web pages do, such as teal, or write #rrggbb", i+1, player.Colour))
 		}
 		if player.Robot != "" && !isRobot {
 			faults = append(faults, fmt.Sprintf("player %d: %.40q is no robot; there are %s", i+1, player.Robot, temperaments()))
@@ -154,11 +156,12 @@ func freeName(name string, wanted []api.NewPlayer, seated []engine.Player) strin
 	}
 }
 
-// isColour says that a colour is "", a plain word or #rrggbb, so that a page may use it as it is.
+// isColour says that a colour is "", a word that web pages know or #rrggbb.
 func isColour(text string) bool {
 	hex, isHex := strings.CutPrefix(text, "#")
 	if isHex {
 		return len(hex) == 6 && strings.Trim(hex, "0123456789abcdefABCDEF") == ""
 	}
-	return len(text) <= 20 && strings.Trim(strings.ToLower(text), "abcdefghijklmnopqrstuvwxyz") == ""
+	_, known := colornames.Map[strings.ToLower(text)]
+	return known || text == ""
 }

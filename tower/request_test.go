@@ -32,7 +32,7 @@ func TestRequests(t *testing.T) {
 		{
 			name: "every fault at once", code: api.BadRequest,
 			ask:  ask{"new_game", `{"rules":"chess","players":[{"name":" "},{"name":"Bo","colour":"url(x)"},{"name":"bo","robot":"mad"}]}`},
-			says: "rules: \"chess\" is no rule set; there are cardgames, playroom, official, tiuthusund; player 1 has no name; the colour of player 2 is no word or #rrggbb; two players are called bo; player 3: \"mad\" is no robot",
+			says: "rules: \"chess\" is no rule set; there are cardgames, playroom, official, tiuthusund; player 1 has no name; player 2: \"url(x)\" is no colour; name one as web pages do, such as teal, or write #rrggbb; two players are called bo; player 3: \"mad\" is no robot",
 		},
 		{name: "a long name", ask: ask{"new_game", `{"players":[{"name":"` + strings.Repeat("ä", 41) + `"},{"name":"B"}]}`}, code: api.BadRequest, says: "more than 40"},
 		{name: "a name of 40", ask: ask{"new_game", `{"players":[{"name":" ` + strings.Repeat("ä", 40) + ` "},{"name":"B"}]}`}},

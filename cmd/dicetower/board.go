@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/image/colornames"
 	"golang.org/x/text/unicode/norm"
@@ -66,7 +67,7 @@ func playersOf(s *api.State) (players []hardware.Player, places [api.Seats]int) 
 // colourOf is a seat's colour as it was wished for, or one that lights can show and that differs from its neighbours'.
 func colourOf(seat api.Seat) color.RGBA {
 	if seat.Colour != nil {
-		if named, ok := colornames.Map[*seat.Colour]; ok {
+		if named, ok := colornames.Map[strings.ToLower(*seat.Colour)]; ok {
 			return named
 		}
 		if rgb, err := strconv.ParseUint((*seat.Colour)[1:], 16, 24); err == nil && (*seat.Colour)[0] == '#' {
