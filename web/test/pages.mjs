@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { launch, watched } from './browser.mjs';
 import { Demo } from './demo.mjs';
-import { PATIENT } from './table.mjs';
+import { drawn, PATIENT } from './table.mjs';
 import { misfits, SIZES } from './widths.mjs';
 
 const LANGUAGES = ['en', 'it', 'nl', 'es', 'is'];
@@ -88,6 +88,7 @@ async function look(page, url, path, lang, loaded) {
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang, PATIENT);
   await page.locator(READY[path.split('?')[0]] ?? READY.play).first().waitFor({ state: 'attached', ...PATIENT });
   if (path.includes('?')) await page.locator('#chart svg').first().waitFor(PATIENT);
+  await drawn(page);
   const weight = (await Promise.all(loaded)).reduce((sum, bytes) => sum + bytes, 0);
   heaviest = Math.max(heaviest, weight);
   if (weight > MOST) failures.push(`${path} in ${lang} loads ${weight} bytes`);

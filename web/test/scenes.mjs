@@ -2,6 +2,7 @@
 // DICETOWER_SHOTS=FOLDER keeps a picture of each.
 
 import { launch, watched } from './browser.mjs';
+import { drawn } from './table.mjs';
 import { misfits, SIZES } from './widths.mjs';
 
 const shots = process.env.DICETOWER_SHOTS;
@@ -14,6 +15,7 @@ for (const argument of process.argv.slice(2)) {
   await page.goto(url);
   await page.waitForFunction(() => !document.getElementById('headline').textContent.startsWith('Looking'));
   await page.waitForFunction(() => !document.getElementById('picture').hidden);
+  await drawn(page);
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     const wide = await misfits(page);
@@ -22,6 +24,7 @@ for (const argument of process.argv.slice(2)) {
   }
   await page.goto(`${url}/tv`);
   await page.waitForFunction(() => !document.getElementById('board').hidden || !document.getElementById('idle').hidden);
+  await drawn(page);
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     const wide = await misfits(page);
