@@ -74,6 +74,10 @@ func (d *Draft) resolve() {
 	} {
 		d.anchor(path)
 	}
+	for kind, file := range d.Hardware.Sound.Files {
+		d.anchor(&file)
+		d.Hardware.Sound.Files[kind] = file
+	}
 	for i := range d.Webhooks {
 		d.anchor(&d.Webhooks[i].SecretFile)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"time"
 
 	"modernc.org/sqlite"
@@ -33,6 +34,17 @@ func isDamaged(err error) bool {
 		return primary == sqlite3.SQLITE_CORRUPT || primary == sqlite3.SQLITE_NOTADB
 	}
 	return errors.Is(err, errDamaged)
+}
+
+// isEmptied says that nothing is in a database whose folder was in use before, which a cut of the power can leave. SQLite would take it for a new one,
+// and throw away the log beside it.
+func isEmptied(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil || info.Size() > 0 {
+		return false
+	}
+	_, err = os.Stat(newReserve(filepath.Dir(path)).path)
+	return err == nil
 }
 
 // moveAside renames the database and what belongs to it, the database last, and gives its new name, which says why.

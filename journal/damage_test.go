@@ -18,6 +18,7 @@ func TestDamagedFileIsSetAside(t *testing.T) {
 		kept   int // records of the 300, at least
 	}{
 		{"no database", func([]byte) []byte { return []byte("this is not a database, it is a note of some length\n") }, 0},
+		{"emptied", func([]byte) []byte { return nil }, 0},
 		{"header overwritten", func(file []byte) []byte { return append(bytes.Repeat([]byte{0}, 200), file[200:]...) }, 0},
 		{"pages overwritten", func(file []byte) []byte {
 			for i := 4096; i < len(file); i++ {

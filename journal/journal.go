@@ -59,7 +59,10 @@ func openLocked(dir string) (*Journal, error) {
 	if err := finishRescue(path); err != nil {
 		return nil, fmt.Errorf("finish what was begun with a damaged journal: %w", err)
 	}
-	j, err := openFile(path)
+	j, err := (*Journal)(nil), errDamaged
+	if !isEmptied(path) {
+		j, err = openFile(path)
+	}
 	if !isDamaged(err) {
 		return j, err
 	}

@@ -41,7 +41,7 @@ func openReader(path string) (*Reader, error) {
 		return nil, err
 	}
 	if info.Size() == 0 && !hasLog(path) {
-		return nil, errors.New("it is empty: nothing has been written into it; start the tower on this folder, or take a backup")
+		return nil, errors.New("it is empty: nothing has been written into it; start the tower on this folder, which sets it aside, and restore a backup where there is one")
 	}
 	r, err := readFrom(path)
 	if err != nil {

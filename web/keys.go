@@ -15,7 +15,7 @@ import (
 )
 
 // Keys are what lets somebody change something: the PIN that people type, and tokens for programs. They are kept in a
-// file, one a line, the PIN first; a line that begins with # is a note. The file may be changed at any time.
+// file, one a line, the PIN first; a line that begins with # is a note. The file may be changed at any time; one that was emptied changes nothing.
 type Keys struct {
 	path string
 	mu   sync.Mutex
@@ -23,18 +23,18 @@ type Keys struct {
 	keys []string
 }
 
-// OpenKeys reads the file, and makes one with a new PIN where there is none. The error says what can't be read or made.
-func OpenKeys(path string) (*Keys, error) {
-	k := &Keys{path: path}
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		if _, err := k.Reset(); err != nil {
-			return nil, err
-		}
+// OpenKeys reads the file. Where there is none, or one without a key, by which nobody could change anything, it makes one with a new PIN,
+// and made is true. The error says what can't be read or made.
+func OpenKeys(path string) (k *Keys, made bool, err error) {
+	k = &Keys{path: path}
+	err = k.refresh()
+	if made = errors.Is(err, fs.ErrNotExist) || err == nil && k.PIN() == ""; made {
+		_, err = k.Reset()
 	}
-	if err := k.refresh(); err != nil {
-		return nil, err
+	if err != nil {
+		return nil, false, err
 	}
-	return k, nil
+	return k, made, nil
 }
 
 // PIN is the first key, for people to type.
@@ -61,7 +61,7 @@ func (k *Keys) Reset() (pin string, err error) {
 	pin = fmt.Sprintf("%06d", number)
 	keys := append([]string{pin}, k.keys[min(1, len(k.keys)):]...)
 	if err := writeWhole(k.path, strings.Join(keys, "\n")+"\n"); err != nil {
-		return "", fmt.Errorf("keep the PIN: %w", err)
+		return "", fmt.Errorf("keep the PIN in %s: %w", k.path, err)
 	}
 	k.keys, k.read = keys, time.Time{}
 	return pin, nil
@@ -94,11 +94,15 @@ func (k *Keys) refresh() error {
 	if err != nil {
 		return fmt.Errorf("read the keys: %w", err)
 	}
-	k.keys, k.read = nil, info.ModTime()
+	var keys []string
 	for line := range strings.Lines(string(content)) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-			k.keys = append(k.keys, line)
+			keys = append(keys, line)
 		}
+	}
+	k.read = info.ModTime()
+	if len(keys) > 0 {
+		k.keys = keys
 	}
 	return nil
 }

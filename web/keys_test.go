@@ -11,18 +11,18 @@ import (
 
 func TestKeys(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "keys")
-	keys, err := OpenKeys(path)
+	keys, made, err := OpenKeys(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	pin := keys.PIN()
-	if !regexp.MustCompile(`^\d{6}$`).MatchString(pin) || !keys.Allow(pin) || keys.Allow("") || keys.Allow(pin+"0") {
+	if !made || !regexp.MustCompile(`^\d{6}$`).MatchString(pin) || !keys.Allow(pin) || keys.Allow("") || keys.Allow(pin+"0") {
 		t.Fatalf("PIN %q", pin)
 	}
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the file is %v, %v", info.Mode(), err)
 	}
-	if again, err := OpenKeys(path); err != nil || again.PIN() != pin {
+	if again, made, err := OpenKeys(path); err != nil || made || again.PIN() != pin {
 		t.Errorf("another PIN on the second start, %v", err)
 	}
 	if err := os.WriteFile(path, []byte(pin+"\n# the lamp\ntoken-of-the-lamp\n"), 0o600); err != nil {
@@ -35,7 +35,7 @@ func TestKeys(t *testing.T) {
 	if !keys.Allow("token-of-the-lamp") || keys.Allow("# the lamp") {
 		t.Error("the token that was added is not known")
 	}
-	other, err := OpenKeys(path)
+	other, _, err := OpenKeys(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestKeys(t *testing.T) {
 	if keys.Allow(pin) || !keys.Allow(other.PIN()) || !keys.Allow("token-of-the-lamp") {
 		t.Error("the new PIN is not known, or the old one still is")
 	}
-	if _, err := OpenKeys(filepath.Join(path, "below-a-file")); err == nil {
+	if _, _, err := OpenKeys(filepath.Join(path, "below-a-file")); err == nil {
 		t.Error("no error where no file can be")
 	}
 }
@@ -125,5 +125,29 @@ func TestManyClientsAreForgotten(t *testing.T) {
 	}
 	if len(l.clients) > mostClients {
 		t.Errorf("%d clients are remembered", len(l.clients))
+	}
+}
+
+// TestEmptyKeys: a file without a key would keep everybody out.
+func TestEmptyKeys(t *testing.T) {
+	for _, content := range []string{"", " \n\n", "# nothing\n"} {
+		path := filepath.Join(t.TempDir(), "keys")
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		keys, made, err := OpenKeys(path)
+		if err != nil || !made || len(keys.PIN()) != 6 {
+			t.Errorf("%q: made %v, PIN %q, %v", content, made, keys.PIN(), err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		later := time.Now().Add(time.Minute)
+		if err := os.Chtimes(path, later, later); err != nil {
+			t.Fatal(err)
+		}
+		if !keys.Allow(keys.PIN()) || keys.Allow("") {
+			t.Errorf("%q: who was let in is kept out once the file is emptied", content)
+		}
 	}
 }

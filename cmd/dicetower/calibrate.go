@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -18,7 +19,7 @@ import (
 
 type calibrateCommand struct {
 	JSON       bool   `name:"json" help:"Print one JSON object per step."`
-	Camera     string `default:"virtual:" help:"The camera, virtual:, or dir:FOLDER of pictures whose names begin with empty, dice and test." placeholder:"SOURCE"`
+	Camera     string `help:"The camera, or dir:FOLDER of pictures whose names begin with empty, dice and test (virtual:, the virtual tower)." placeholder:"SOURCE"`
 	Profile    string `help:"File to write (profile.toml in a folder under the user's state home)." placeholder:"FILE"`
 	Yes        bool   `help:"Ask nothing: for virtual: and dir:FOLDER."`
 	Corners    string `help:"Corners of the tray's floor, in shares of the picture." placeholder:"X,Y …"`
@@ -48,7 +49,7 @@ func (k *calibrateCommand) Validate() error {
 	if k.Marks && k.Corners != "" {
 		faults = append(faults, errors.New("--marks and --corners: only one of them"))
 	}
-	kind, _, _ := strings.Cut(k.Camera, ":")
+	kind, _, _ := strings.Cut(cmp.Or(k.Camera, "virtual:"), ":")
 	if k.Yes && kind != "virtual" && kind != "dir" {
 		faults = append(faults, fmt.Errorf("--yes with --camera %s: somebody has to throw dice there; --yes is for virtual: and dir:FOLDER", k.Camera))
 	}
@@ -61,6 +62,10 @@ func (k *calibrateCommand) Run(c *console) error {
 			return fmt.Errorf("print the corner marks: %w", err)
 		}
 		return nil
+	}
+	if k.Camera == "" {
+		k.Camera = "virtual:"
+		complain(c.err, "the virtual tower is measured; --camera names a real one")
 	}
 	path := k.Profile
 	if path == "" {

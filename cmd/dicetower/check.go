@@ -54,10 +54,11 @@ func (k *checkCommand) Run(c *console) error {
 		func() []doctor.Finding { return machine.Look(needs) },
 		func() []doctor.Finding { return machine.Folder(s.Data) },
 		func() []doctor.Finding { return machine.Pictures(s.Evidence) },
+		s.tryPIN,
 		func() []doctor.Finding { return s.tryBroker(c) },
 	}
 	if needs.Sound {
-		steps = append(steps, func() []doctor.Finding { return []doctor.Finding{machine.Sound(s.soundPrograms()...)} })
+		steps = append(steps, func() []doctor.Finding { return []doctor.Finding{machine.Sound(s.soundPrograms()...)} }, s.trySounds)
 	}
 	page, state := s.tryPage(c)
 	steps = append(steps, func() []doctor.Finding { return page })

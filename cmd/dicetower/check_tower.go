@@ -6,14 +6,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"maps"
 	"net"
 	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
 
 	"dicetower/api"
 	"dicetower/calibration"
+	"dicetower/config"
 	"dicetower/doctor"
 	"dicetower/mqtt"
 	"dicetower/vision"
@@ -169,6 +175,36 @@ func shoot(ctx context.Context, source camera.Source) (vision.Frame, error) {
 		}
 		last = err
 	}
+}
+
+// tryPIN says whether the PIN of the page can be read, or made where there is none yet.
+func (s *settings) tryPIN() []doctor.Finding {
+	file := s.Page.PINFile
+	if s.Page.Listen == "" || file == config.NoPIN {
+		return nil
+	}
+	_, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, err = os.Stat(filepath.Dir(file)); err == nil {
+			return []doctor.Finding{doctor.Fine("pin", "one is made in %s when the tower starts", file)}
+		}
+	}
+	if err != nil {
+		remedy := "Let the service's user look: sudo -u " + doctor.ServiceUser + " dicetower check; or name another file with pin_file in [page]."
+		return []doctor.Finding{doctor.Fail("pin", remedy, "the PIN of the page can't be kept: %v", err)}
+	}
+	return []doctor.Finding{doctor.Fine("pin", "it is in %s", file)}
+}
+
+// trySounds says which of the sounds of events are not there.
+func (s *settings) trySounds() []doctor.Finding {
+	var findings []doctor.Finding
+	for _, kind := range slices.Sorted(maps.Keys(s.Hardware.Sound.Files)) {
+		if _, err := os.Stat(s.Hardware.Sound.Files[kind]); err != nil {
+			findings = append(findings, doctor.Warn("sound", "Put the file there, or name another in [hardware.sound.files].", "nothing is heard at %s: %v", kind, err))
+		}
+	}
+	return findings
 }
 
 // soundPrograms are those that play and speak.

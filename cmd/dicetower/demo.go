@@ -27,6 +27,12 @@ type demoCommand struct {
 	JSON         bool    `name:"json" help:"Print every event as a line."`
 }
 
+// Where the demo is, unless told otherwise.
+const (
+	usualPage   = "127.0.0.1:8080"
+	usualBroker = "127.0.0.1:1883"
+)
+
 // Run plays the demo: the virtual tower as camera, and everything else as on a real one.
 func (d *demoCommand) Run(c *console) error {
 	rules, err := d.rules()
@@ -72,9 +78,9 @@ func (d *demoCommand) rules() (engine.Rules, error) {
 	if d.Target != nil {
 		d.Set = append(d.Set, fmt.Sprintf("target=%d", *d.Target))
 	}
-	for flag, address := range map[string]string{"--listen": d.Listen, "--broker-listen": d.BrokerListen} {
-		if _, err := net.ResolveTCPAddr("tcp", address); address != "" && err != nil {
-			return engine.Rules{}, usageError{fmt.Errorf("%s %s: %w; write it as 127.0.0.1:8080", flag, address, err)}
+	for _, at := range []struct{ flag, address, usual string }{{"--listen", d.Listen, usualPage}, {"--broker-listen", d.BrokerListen, usualBroker}} {
+		if _, err := net.ResolveTCPAddr("tcp", at.address); at.address != "" && err != nil {
+			return engine.Rules{}, usageError{fmt.Errorf("%s %s: %w; write it as %s", at.flag, at.address, err, at.usual)}
 		}
 	}
 	rules, err := d.load()
@@ -87,10 +93,10 @@ func (d *demoCommand) rules() (engine.Rules, error) {
 // fill gives what people are not asked for.
 func (d *demoCommand) fill() error {
 	if d.Listen == "" {
-		d.Listen = "127.0.0.1:8080"
+		d.Listen = usualPage
 	}
 	if d.BrokerListen == "" {
-		d.BrokerListen = "127.0.0.1:1883"
+		d.BrokerListen = usualBroker
 	}
 	if d.Data != "" {
 		return nil

@@ -94,6 +94,10 @@ func (m *demo) seat(ctx context.Context) error {
 	state := m.tower.State()
 	running := state.Phase != api.Idle && state.Phase != api.GameOver
 	robots := running && state.Seats[0].Robot != nil && *state.Seats[0].Robot != ""
+	if running && m.isOther(state) {
+		m.log.Warn("a game is still being played and goes on, not one as the flags say; start that on the page, or name another folder with --data",
+			"rules", state.Game.Rules, "target", state.Game.Target)
+	}
 	if !running || m.Auto && !robots {
 		body, err := json.Marshal(m.newGame())
 		if err != nil {
@@ -106,6 +110,19 @@ func (m *demo) seat(ctx context.Context) error {
 	}
 	<-ctx.Done()
 	return nil
+}
+
+// isOther says that the game that is played is not what flags ask for.
+func (m *demo) isOther(s *api.State) bool {
+	players := 0
+	for _, seat := range s.Seats {
+		if seat.InGame {
+			players++
+		}
+	}
+	asked := m.Rules != "cardgames" || m.Players != 2 || len(m.Set) > 0 // as the flags are by themselves
+	rules := m.assembly.rules
+	return asked && (rules.Name != s.Game.Rules || rules.Target != s.Game.Target || players != m.Players)
 }
 
 func (m *demo) newGame() api.NewGameBody {

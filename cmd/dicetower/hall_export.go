@@ -31,7 +31,7 @@ func (e *hallExportCommand) Run(c *console) error {
 		}
 		*day.into = parsed
 	}
-	v, done, err := e.view(c, e.Venue)
+	v, done, err := e.known(c, e.Venue)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"dicetower/hall/store"
@@ -39,7 +40,7 @@ type hallTokenListCommand struct {
 }
 
 func (t *hallTokenListCommand) Run(c *console) error {
-	v, done, err := t.view(c, t.Venue)
+	v, done, err := t.known(c, t.Venue)
 	if err != nil {
 		return err
 	}
@@ -58,12 +59,24 @@ type hallTokenRemoveCommand struct {
 }
 
 func (t *hallTokenRemoveCommand) Run(c *console) error {
-	v, done, err := t.view(c, t.Venue)
+	v, done, err := t.known(c, t.Venue)
 	if err != nil {
 		return err
 	}
 	defer done()
 	return v.RemoveToken(c, t.Name)
+}
+
+// known is the view of a store that is there already: what is only looked into must not be made.
+func (f *hallFlags) known(c *console, venue string) (*store.View, func() error, error) {
+	config, err := f.read()
+	if err != nil {
+		return nil, nil, err
+	}
+	if file, isFile := strings.CutPrefix(config.Store, "sqlite:"); isFile && !exists(file) {
+		return nil, nil, fmt.Errorf("there is no database of a hall at %s; the hall makes it when it starts, and --store or the configuration names it", file)
+	}
+	return f.view(c, venue)
 }
 
 // view opens the store and binds it to a venue of the configuration.

@@ -57,6 +57,9 @@ func (p *purgeCommand) id(data string) (string, error) {
 	if p.ID != "" {
 		return p.ID, nil
 	}
+	if data == "" {
+		return "", errors.New("whose documents are they? --data names the journal's folder of the tower, --id its id")
+	}
 	if _, err := os.Stat(data); err != nil {
 		return "", fmt.Errorf("find the tower's id: %w; --data names the journal's folder, --id the id itself", err)
 	}

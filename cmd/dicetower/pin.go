@@ -36,7 +36,7 @@ func (p *pinShowCommand) Run(c *console) error {
 	case err != nil:
 		return fmt.Errorf("look for the PIN: %w; try it with sudo", err)
 	}
-	keys, err := web.OpenKeys(file)
+	keys, _, err := web.OpenKeys(file)
 	if errors.Is(err, fs.ErrPermission) {
 		return fmt.Errorf("%w; try it with sudo", err)
 	}
@@ -57,7 +57,7 @@ func (p *pinResetCommand) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	keys, err := web.OpenKeys(file)
+	keys, _, err := web.OpenKeys(file)
 	if errors.Is(err, fs.ErrPermission) {
 		return fmt.Errorf("%w; try it with sudo", err)
 	}

@@ -86,10 +86,10 @@ func (t *teller) start(ctx context.Context, names []string) {
 		}
 	}
 	asked := strings.Join(names, ",")
-	body.Confirm = asked == t.ends
-	t.ends = ""
+	body.Confirm = t.ends != nil && *t.ends == asked
+	t.ends = nil
 	if t.ask(ctx, "new_game", map[string]any{"players": body.Players, "confirm": body.Confirm}) == api.ConfirmNeeded {
-		t.ends = asked
+		t.ends = &asked
 		t.print(t.words.Play("confirm", nil))
 	}
 }
@@ -128,6 +128,7 @@ func (t *teller) ask(ctx context.Context, verb string, body any) api.Code {
 				t.ask(ctx, verb, body)
 			}
 		}
+	case against.Code == api.ConfirmNeeded: // start says what to do
 	case t.foreign:
 		t.print(t.words.Refusal(against.Code, t.state))
 	default:

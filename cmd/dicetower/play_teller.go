@@ -26,7 +26,7 @@ type teller struct {
 	mark  int
 	down  bool
 	asks  func(pin string) // what waits for the PIN, nil for nothing
-	ends  string           // players for whom a running game is to end, once they are named again
+	ends  *string          // players for whom a running game is to end, once they are named again; nil while nobody was asked
 	until time.Time        // when the effect of a wish is no longer waited for
 	air   bool             // dice were thrown of which nothing was heard yet
 }

@@ -129,3 +129,19 @@ func TestPlayAsksForThePIN(t *testing.T) {
 		t.Errorf("%v\n%s", wished, said)
 	}
 }
+
+// TestPlayAsksBeforeItEndsAGame: with names and without, a game that is played ends only when the same is said twice.
+func TestPlayAsksBeforeItEndsAGame(t *testing.T) {
+	tower := quickDemo(t)
+	tower.until(func(phase string) bool { return phase == "rolling" })
+	game := func() any { return tower.state()["game"].(map[string]any)["id"] }
+	before := game()
+	for _, lines := range []string{"n\nq\n", "n Ada, Bo\nq\n", "n Ada, Bo\nn\nq\n"} {
+		if said := playAt(t, tower.address, lines); !strings.Contains(said, "Say the same again to end the game") || game() != before {
+			t.Errorf("%q: %s", lines, said)
+		}
+	}
+	if playAt(t, tower.address, "n\nn\nq\n"); game() == before {
+		t.Error("said twice it does not end")
+	}
+}

@@ -99,6 +99,9 @@ func (r *restoreCommand) Run(c *console) (err error) {
 		}
 	}
 	text := folder + " is as it was when the backup was made\n"
+	if !hasProfile && exists(to.profile) {
+		text += "the backup holds no profile of the tray; that in " + to.profile + " holds on\n"
+	}
 	for _, path := range place.aside {
 		text += "the one before lies at " + path + "\n"
 	}

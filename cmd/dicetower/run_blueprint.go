@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"os"
 	"slices"
@@ -113,15 +112,13 @@ func (s *settings) keys(log *slog.Logger) (func(string) bool, error) {
 		return nil, nil
 	}
 	if err := os.MkdirAll(s.Data, 0o700); err != nil {
-		return nil, fmt.Errorf("make the data folder: %w", err)
+		return nil, fmt.Errorf("make the data folder: %w; name another with data", err)
 	}
-	_, err := os.Stat(s.Page.PINFile)
-	isNew := errors.Is(err, fs.ErrNotExist)
-	keys, err := web.OpenKeys(s.Page.PINFile)
+	keys, made, err := web.OpenKeys(s.Page.PINFile)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w; pin_file in [page] names a file that the tower can read and write, or is \"off\"", err)
 	}
-	if isNew {
+	if made {
 		log.Info("a PIN is made for those who play from the page", "pin", keys.PIN(), "file", s.Page.PINFile)
 	}
 	return keys.Allow, nil
@@ -155,7 +152,7 @@ func (s *settings) welcome() *hardware.Welcome {
 		welcome.Address = "http://" + address + "/"
 	}
 	if s.Page.PINFile != config.NoPIN {
-		if keys, err := web.OpenKeys(s.Page.PINFile); err == nil { // the page itself says what is wrong with it
+		if keys, _, err := web.OpenKeys(s.Page.PINFile); err == nil { // the page itself says what is wrong with it
 			welcome.PIN = keys.PIN()
 		}
 	}

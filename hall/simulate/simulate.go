@@ -64,6 +64,11 @@ func Run(ctx context.Context, o Options) (Outcome, error) {
 	if err := os.MkdirAll(o.Logs, 0o750); err != nil {
 		return Outcome{}, fmt.Errorf("make the folder of logs: %w", err)
 	}
+	login := o.MQTT
+	login.ID = "simulate"
+	if _, err := mqtt.Login(ctx, login); err != nil {
+		return Outcome{}, err
+	}
 	c := &counts{}
 	tables := make([]*table, o.Towers)
 	for i := range tables {
