@@ -15,6 +15,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -53,14 +54,8 @@ type Webhook struct {
 
 // NewWebhook checks the options; Run posts.
 func NewWebhook(o WebhookOptions) (*Webhook, error) {
-	u, err := url.Parse(o.URL)
-	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return nil, errors.New("webhook: the address must look like https://example.com/hook")
-	}
-	for _, kind := range o.Events {
-		if !slices.Contains(api.EventTypes(), kind) {
-			return nil, fmt.Errorf("webhook: %q is no event type; there are %v", kind, api.EventTypes())
-		}
+	if err := errors.Join(CheckWebhookURL(o.URL), CheckWebhookEvents(o.Events)); err != nil {
+		return nil, fmt.Errorf("webhook: %w", err)
 	}
 	if o.Log == nil {
 		o.Log = slog.Default()
@@ -70,6 +65,25 @@ func NewWebhook(o WebhookOptions) (*Webhook, error) {
 		WebhookOptions: o, client: &http.Client{Timeout: hookTimeout, CheckRedirect: stay}, pause: hookPause,
 		wake: make(chan struct{}, 1),
 	}, nil
+}
+
+// CheckWebhookURL says what is wrong with the address of a webhook.
+func CheckWebhookURL(address string) error {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return errors.New("the address must look like https://example.com/hook")
+	}
+	return nil
+}
+
+// CheckWebhookEvents says which of the events of a webhook are none.
+func CheckWebhookEvents(events []string) error {
+	for _, kind := range events {
+		if !slices.Contains(api.EventTypes(), kind) {
+			return fmt.Errorf("%q is no event type; there are %s", kind, strings.Join(api.EventTypes(), ", "))
+		}
+	}
+	return nil
 }
 
 // Publish hands over a step of the tower. It returns at once.

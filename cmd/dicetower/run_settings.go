@@ -127,15 +127,19 @@ func (s *settings) checkMQTT(draft *config.Draft) {
 func (s *settings) readWebhooks(draft *config.Draft) {
 	for i, hook := range s.Webhooks {
 		options := web.WebhookOptions{URL: hook.URL, Events: hook.Events}
-		var reading error
+		key := fmt.Sprintf("webhook[%d].", i+1)
 		if hook.SecretFile != "" {
-			var secret []byte
-			secret, reading = os.ReadFile(hook.SecretFile)
+			secret, err := os.ReadFile(hook.SecretFile)
+			if err != nil {
+				draft.Refuse(key+"secret_file", "can't be read: %v", err)
+			}
 			options.Secret = []byte(strings.TrimRight(string(secret), "\r\n"))
 		}
-		_, err := web.NewWebhook(options)
-		if err := errors.Join(reading, err); err != nil {
-			draft.Refuse(fmt.Sprintf("webhook[%d].url", i+1), "is wrong: %v", err)
+		if err := web.CheckWebhookURL(hook.URL); err != nil {
+			draft.Refuse(key+"url", "is wrong: %v", err)
+		}
+		if err := web.CheckWebhookEvents(hook.Events); err != nil {
+			draft.Refuse(key+"events", "is wrong: %v", err)
 		}
 		s.webhooks = append(s.webhooks, options)
 	}
