@@ -36,9 +36,12 @@ func (p *pinShowCommand) Run(c *console) error {
 	case err != nil:
 		return fmt.Errorf("look for the PIN: %w; try it with sudo", err)
 	}
-	keys, _, err := web.OpenKeys(file)
+	keys, made, err := web.OpenKeys(file)
 	if errors.Is(err, fs.ErrPermission) {
 		return fmt.Errorf("%w; try it with sudo", err)
+	}
+	if made {
+		err = handOver(file)
 	}
 	if err != nil {
 		return err
