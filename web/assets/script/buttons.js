@@ -6,7 +6,8 @@ const STARTED = [...IN_PLAY, 'farkle', 'paused', 'game_over'];
 const rolling = () => t('why.rolling');
 
 // What each button says and why it can't be pressed, from the state alone; `why` is empty where it can. A plain reason is
-// only read aloud, and shown when the button is pressed all the same. `main` is what Enter does.
+// only read aloud, and shown when the button is pressed all the same. `main` is what Enter does. What would do the same `once` more looks alike before and
+// after: it waits until it is drawn.
 export const ACTIONS = [
   {
     id: 'throw', key: 'enter', verb: 'throw',
@@ -75,6 +76,7 @@ export const TOOLS = [
     id: 'undo', key: 'u', verb: 'undo',
     shown: (s) => STARTED.includes(s.phase),
     label: () => t('act.undo'),
+    once: true,
     why: (s) => (s.can_undo ? '' : t('why.no_undo')),
     plain: () => true,
   },
@@ -82,6 +84,7 @@ export const TOOLS = [
     id: 'redo', key: 'y', verb: 'redo',
     shown: (s) => STARTED.includes(s.phase) && s.can_redo,
     label: () => t('act.redo'),
+    once: true,
     why: () => '',
   },
   {

@@ -43,8 +43,7 @@ export function follow({ onState, onRecord, onOnline }) {
   open();
 }
 
-// request sends a wish and gives null, or the problem that stands against it. A wish about a state that has already
-// changed is no problem: the page shows the new one at once.
+// request sends a wish and gives null, or the problem that stands against it.
 export const request = (verb, body = {}) => post(`/api/v1/request/${verb}`, body);
 
 // post is a wish to any place of the interface. Where the tower has a PIN somebody is asked for it once on each device.
@@ -61,7 +60,7 @@ export async function post(path, body = {}) {
       });
       if (response.ok) return null;
       const problem = await response.json();
-      if (response.status !== 401) return problem.code === 'stale' ? null : { ...problem, detail: refused(problem) };
+      if (response.status !== 401) return { ...problem, detail: refused(problem) };
       if (await askPIN(t(pin ? 'pin.wrong' : 'pin.why')) === null) return { code: 'not_allowed', detail: t('pin.needed') };
     }
   } catch {

@@ -5,8 +5,8 @@ import { likely } from './likely.js';
 
 const GAP = 8; // pixels between a die and its popover, and between that and the window's edge
 
-// makeCorrection prepares the six faces, which open beside a die of the throw. onFace is told the die and the face that it
-// shows in truth.
+// makeCorrection prepares the six faces, which open beside a die of the throw. onFace is told the die, the face that it
+// shows in truth, and the one that it was counted with, null for none.
 export function makeCorrection(onFace) {
   const popover = byId('correct');
   const faces = byId('correct-faces');
@@ -15,7 +15,7 @@ export function makeCorrection(onFace) {
 
   function choose(face) {
     close();
-    if (face !== shown.face) onFace(shown.die, face);
+    if (face !== shown.face) onFace(shown.die, face, shown.face);
   }
 
   popover.addEventListener('keydown', (event) => {

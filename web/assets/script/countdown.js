@@ -4,7 +4,7 @@ import { t } from './i18n.js';
 const TICK = 250; // milliseconds
 
 // makeCountdown gives the function that shows how long it is until the next turn starts by itself. The clock of this device may be
-// wrong: what counts is how much time was left when the state came.
+// wrong: what counts is how much time was left when the state came, which is told besides.
 export function makeCountdown() {
   const node = byId('countdown');
   let timer;
@@ -14,13 +14,13 @@ export function makeCountdown() {
     const seconds = Math.max(0, Math.ceil((end - performance.now()) / 1000));
     setText(node, t('play.hands_on', { seconds: t('count.seconds', { n: seconds }) }));
   };
-  return ({ hand_on_at: at, ts }) => {
+  return ({ hand_on_at: at, ts }, came) => {
     if (at === shown) return;
     shown = at;
     clearInterval(timer);
     node.hidden = !at;
     if (!at) return;
-    end = performance.now() + Math.max(0, Date.parse(at) - Date.parse(ts));
+    end = came + Math.max(0, Date.parse(at) - Date.parse(ts));
     tick();
     timer = setInterval(tick, TICK);
   };

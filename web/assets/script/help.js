@@ -1,3 +1,4 @@
+import { read } from './connection.js';
 import { byId, element } from './dom.js';
 import { t } from './i18n.js';
 import { makeRuleTable } from './ruletable.js';
@@ -22,10 +23,8 @@ export function makeHelp() {
       element('dl', { class: 'keys' }, ...KEYS.flatMap((key) => [
         element('dt', {}, element('kbd', {}, CAPS[key] ?? key.toUpperCase())), element('dd', {}, t(`help.${key}`))]))),
     async rules(state) {
-      const { presets } = await (await fetch('/api/v1/rules')).json();
-      const preset = presets.find((p) => p.name === state.game.rules);
-      if (!preset) return;
-      const rules = { ...preset, target: state.game.target };
+      const { events } = await read(`/api/v1/history/${state.game.id}`); // its beginning holds what the house has changed as well
+      const { rules } = events.find((event) => event.event_type === 'game_start');
       open(t('rules.title'), element('p', {}, aboutRules(rules)), makeRuleTable(rules));
     },
   };

@@ -7,7 +7,7 @@ import { byId, element, memo, setText, spread } from './dom.js';
 import { makeEvidence } from './evidence.js';
 import { leadOn } from './first.js';
 import { makeHelp } from './help.js';
-import { t } from './i18n.js';
+import { t, tower } from './i18n.js';
 import { makeLog } from './log.js';
 import { makeMenu } from './menu.js';
 import { showCamera, watchCamera } from './picture.js';
@@ -15,9 +15,10 @@ import { showPlayers } from './players.js';
 import { chosenSpeech, speak as utter } from './speech.js';
 import { makeStage } from './stage.js';
 import { Story } from './story.js';
+import { lyingThere } from './table.js';
 import { makeTop } from './top.js';
 import { makeTypedRoll } from './typed.js';
-import { faultText, headline, newTotal, sentence } from './words.js';
+import { canType, faultText, headline, newTotal, sentence } from './words.js';
 
 const SHOWN = 6000; // milliseconds that a refusal stays on the page
 // What is read aloud of the events; the rest is told by the headline that follows.
@@ -25,9 +26,7 @@ const SPOKEN = ['roll', 'rejected', 'keep', 'hot_dice', 'farkle', 'penalty', 'ba
 
 const story = new Story();
 let state; // the newest
-let acting; // what the buttons, the choices and the dice are drawn from
-let choosing;
-let lying;
+const came = new WeakMap(); // when states came, in milliseconds of the page's clock
 let asked = Promise.resolve();
 let toSay = [];
 
@@ -35,16 +34,23 @@ makeTop('play');
 const help = makeHelp();
 const aloud = makeAloud(story);
 const showEvidence = makeEvidence();
-const showActions = makeActions(press, {
+const showActions = makeActions(press, () => state, {
   ...aloud,
   n: () => {}, // there is no other choice now
   arrowdown: () => step('next'),
   arrowup: () => step('previous'),
   r: (now) => help.rules(now).catch(() => warn(t('page.unreachable'))),
 });
-const showStage = makeStage(makeCorrection((die, face) => ask('correct', { die, face }, lying)));
-const typedRoll = makeTypedRoll((faces) => ask('roll', { faces }));
-const showMenu = makeMenu((entry) => ask('keep', { entry }, choosing));
+const showStage = makeStage(makeCorrection((die, face, was) => {
+  if ((lyingThere(state)[die]?.face ?? null) === was) ask('correct', { die, face });
+  else late('correct');
+}));
+const typedRoll = makeTypedRoll((faces, seen) => ask('roll', { faces }, isSameThrow(seen, state) ? state : seen));
+const showMenu = makeMenu((chosen) => {
+  const entry = state.menu.findIndex((offered) => JSON.stringify(offered) === JSON.stringify(chosen));
+  if (entry >= 0) ask('keep', { entry });
+  else late('keep');
+});
 const showCountdown = makeCountdown();
 const showLog = makeLog(showEvidence, () => show());
 
@@ -56,10 +62,10 @@ const LOCAL = {
   wait: () => ask('correct', { step: 'close' }), // whatever is wished stops the count-down
 };
 
-function press(verb, why) {
+function press(verb, why, seen) {
   if (why) warn(why);
   else if (LOCAL[verb]) LOCAL[verb]();
-  else ask(verb);
+  else ask(verb, {}, seen);
 }
 
 function step(verb) {
@@ -72,13 +78,29 @@ function showLastThrow() {
   else warn(t('why.no_picture'));
 }
 
-// ask sends wishes one after the other, each about the state that was on the page when it was made: quick taps are not
-// lost, and a second tap on a button whose first has changed the game does nothing.
-function ask(verb, body = {}, seen = acting) {
+// ask sends wishes one after the other, each about the state that a person saw: quick taps are not lost, and a second tap on a button whose first has
+// changed the game does nothing.
+function ask(verb, body = {}, seen = state) {
   if (!seen) return;
+  const again = isRepeated(verb);
   const wish = { ...body, if_seq: seen.seq };
-  asked = asked.then(() => request(verb, wish)).then((problem) => problem && warn(problem.detail));
+  asked = asked.then(() => request(verb, wish)).then((problem) => problem && !(problem.code === 'stale' && again) && warn(problem.detail));
 }
+
+// late says that what was tapped is no more.
+function late(verb) {
+  if (!isRepeated(verb)) warn(tower('refusal.stale', ''));
+}
+
+const TWICE = 1000; // milliseconds within which a second tap is the same one
+let tapped = {};
+function isRepeated(verb) {
+  const before = tapped;
+  tapped = { verb, at: performance.now() };
+  return before.verb === verb && tapped.at - before.at < TWICE;
+}
+
+const isSameThrow = (a, b) => canType(b) && a.phase === b.phase && a.dice_to_throw === b.dice_to_throw && a.current.seat === b.current.seat && a.game.id === b.game.id;
 
 let forget;
 function warn(text) {
@@ -90,17 +112,14 @@ function warn(text) {
 const show = spread(function* draw() {
   const drawing = state;
   yield* showActions(drawing);
-  acting = drawing;
   yield;
   yield* showMenu(drawing);
   yield;
   typedRoll.show(drawing);
-  choosing = drawing;
   yield;
   yield* showStage(drawing, story);
   yield;
-  showCountdown(drawing);
-  lying = drawing;
+  showCountdown(drawing, came.get(drawing));
   yield;
   showGame({ game: drawing.game, phase: drawing.phase });
   yield;
@@ -161,6 +180,7 @@ follow({
   onState(next) {
     const first = state === undefined;
     state = next;
+    came.set(state, performance.now());
     if (first) leadOn(state);
     story.place(state);
     document.title = `${headline(state, story).replace(/[\u2068\u2069]/g, '')} · ${t('page.name')}`;

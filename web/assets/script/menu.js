@@ -5,15 +5,20 @@ import { partsOf, remaining } from './words.js';
 
 const CHOOSING = ['selecting', 'attention'];
 
-// makeMenu gives what draws the list of keeps in steps; onKeep is told the place of the entry that was chosen.
+// makeMenu gives what draws the list of keeps in steps; onKeep is told the entry that was chosen.
 export function makeMenu(onKeep) {
   const list = byId('menu');
-  const draw = rows(list, item);
+  const entries = new WeakMap(); // by the items that show them
+  const draw = rows(list, (entry) => {
+    const made = item(entry);
+    entries.set(made, entry);
+    return made;
+  });
   list.addEventListener('click', (event) => {
     const button = event.target.closest('button');
     if (!button) return;
     if (event.detail > 0) button.blur();
-    onKeep([...list.children].indexOf(button.parentNode));
+    onKeep(entries.get(button.parentNode));
   });
   // mark shows which entry is selected; the others stay as they are drawn.
   const mark = (selected) => [...list.querySelectorAll('button')].forEach((button, i) => {
@@ -24,10 +29,10 @@ export function makeMenu(onKeep) {
   return function* show({ phase, menu, selected }) {
     const focused = list.contains(document.activeElement) && document.activeElement;
     const choosing = CHOOSING.includes(phase);
-    const entries = choosing ? menu : [];
-    byId('keeps').hidden = entries.length === 0;
+    const keeps = choosing ? menu : [];
+    byId('keeps').hidden = keeps.length === 0;
     yield;
-    yield* draw(entries);
+    yield* draw(keeps);
     mark(choosing ? selected : null);
     if (focused && isAstray(focused)) (list.querySelector('[aria-current]') ?? list.querySelector('button') ?? byId('headline')).focus();
   };

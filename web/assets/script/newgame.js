@@ -77,6 +77,12 @@ function describe() {
 async function start(seats) {
   const players = seats.players();
   const problem = await request('new_game', { players, rules: rules.value, set: changes(), confirm: running });
+  if (problem?.code === 'confirm') { // somebody has begun one meanwhile
+    running = true;
+    byId('seats-running').hidden = false;
+    byId('confirm').showModal();
+    return;
+  }
   setText(byId('seats-error'), problem ? problem.detail : '');
   if (problem) return;
   // Whoever has played by name is offered next time, with the colour.

@@ -24,7 +24,7 @@ export function onTheTable(state, correctable) {
 }
 
 // lyingThere are the dice of the throw: as they count, or as the camera saw them where they do not count yet.
-function lyingThere(state) {
+export function lyingThere(state) {
   const refused = state.current.can_roll ? state.attention?.dice ?? [] : [];
   return refused.length > 0 ? refused : state.dice;
 }

@@ -7,7 +7,7 @@ const FACES = [1, 2, 3, 4, 5, 6];
 const UNKNOWN = '?';
 
 // makeTypedRoll prepares the form in which a person says what the dice show: by a tap for each die, or by typing digits.
-// It opens by itself where the camera could not read a throw, with the faces that it did read. onRoll is told the faces.
+// It opens by itself where the camera could not read a throw, with the faces that it did read. onRoll is told the faces, and the state that they were asked for in.
 export function makeTypedRoll(onRoll) {
   const form = byId('typed');
   const digits = byId('typed-digits');
@@ -39,13 +39,14 @@ export function makeTypedRoll(onRoll) {
     wanted = false;
     refused = state.seq;
     show();
-    byId('headline').focus();
   }
 
   function show() {
     const open = canType(state) && (wanted || (state.phase === 'attention' && state.attention && refused !== state.seq));
     if (!canType(state)) wanted = false;
+    const within = form.contains(document.activeElement);
     form.hidden = !open;
+    if (!open && within) byId('headline').focus();
     byId('stage').classList.toggle('typing', open);
     if (!open) {
       shown = '';
@@ -70,7 +71,7 @@ export function makeTypedRoll(onRoll) {
     event.preventDefault();
     const missing = faces.indexOf(null);
     if (missing >= 0) form.querySelector(`input[data-die="${missing}"]`).focus();
-    else onRoll(faces);
+    else onRoll(faces, state);
   });
   form.addEventListener('keydown', (event) => { if (event.key === 'Escape') close(); });
   byId('typed-cancel').addEventListener('click', close);
