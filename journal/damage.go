@@ -36,8 +36,8 @@ func isDamaged(err error) bool {
 	return errors.Is(err, errDamaged)
 }
 
-// isEmptied says that nothing is in a database whose folder was in use before, which a cut of the power can leave. SQLite would take it for a new one,
-// and throw away the log beside it.
+// isEmptied says that nothing is in a database whose folder was in use before, which a cut of the power can leave. SQLite, as soon as it opens it, takes it
+// for a new one and throws away the log beside it.
 func isEmptied(path string) bool {
 	info, err := os.Stat(path)
 	if err != nil || info.Size() > 0 {

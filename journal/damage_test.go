@@ -83,6 +83,31 @@ func TestDamagedFileIsSetAside(t *testing.T) {
 	}
 }
 
+// TestEmptiedFileKeepsItsLog: the log beside it may hold every record.
+func TestEmptiedFileKeepsItsLog(t *testing.T) {
+	dir, used := t.TempDir(), t.TempDir()
+	j := open(t, used)
+	if err := j.Append(game("g", 1)); err != nil {
+		t.Fatal(err)
+	}
+	log, err := os.ReadFile(filepath.Join(used, fileName+"-wal"))
+	if err != nil || len(log) == 0 {
+		t.Fatalf("%d bytes of log, %v", len(log), err)
+	}
+	for name, content := range map[string][]byte{fileName: nil, fileName + "-wal": log, "reserve": nil} {
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	loss := open(t, dir).Loss()
+	if loss == nil {
+		t.Fatal("it was taken for a new one")
+	}
+	if kept, err := os.ReadFile(loss.Aside + "-wal"); err != nil || !bytes.Equal(kept, log) {
+		t.Errorf("%d of %d bytes of its log are kept, %v", len(kept), len(log), err)
+	}
+}
+
 func TestFullDisk(t *testing.T) {
 	dir := t.TempDir()
 	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", dir).CombinedOutput(); err != nil {

@@ -59,10 +59,7 @@ func openLocked(dir string) (*Journal, error) {
 	if err := finishRescue(path); err != nil {
 		return nil, fmt.Errorf("finish what was begun with a damaged journal: %w", err)
 	}
-	j, err := (*Journal)(nil), errDamaged
-	if !isEmptied(path) {
-		j, err = openFile(path)
-	}
+	j, err := openFile(path)
 	if !isDamaged(err) {
 		return j, err
 	}
@@ -92,6 +89,9 @@ func openFile(path string) (*Journal, error) {
 }
 
 func (j *Journal) open(path string) error {
+	if isEmptied(path) {
+		return errDamaged
+	}
 	var err error
 	if j.writer, err = sql.Open("sqlite", source(path, "_txlock=immediate")); err != nil {
 		return err

@@ -70,7 +70,11 @@ func (l *Loss) salvage(damaged, fresh string) error {
 		return err
 	}
 	// With a writable schema SQLite also reads a file that is shorter than it should be; nothing is written.
-	from, err := sql.Open("sqlite", location(damaged)+"?mode=ro&_pragma=writable_schema(1)")
+	place := location(damaged) + "?mode=ro&_pragma=writable_schema(1)"
+	if isEmptied(damaged) {
+		place = ":memory:" // so that its log stays
+	}
+	from, err := sql.Open("sqlite", place)
 	if err != nil {
 		return err
 	}

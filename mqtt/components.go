@@ -128,10 +128,10 @@ func (e *entities) buttons() {
 		c := component{
 			"command_topic": e.topics.request(b.verb), "payload_press": "PRESS", "message_expiry_interval": 10, "icon": b.icon,
 		}
-		if b.verb == "identify" {
-			c["device_class"] = "identify"
-		}
-		if b.verb == "identify" || b.verb == "calibrate" {
+		switch b.verb {
+		case "identify":
+			c["device_class"], c["entity_category"] = "identify", "config"
+		case "calibrate":
 			c["entity_category"] = "config"
 		}
 		e.add("button", b.verb, b.name, "", "", c)

@@ -22,8 +22,9 @@ export function makeHelp() {
       element('p', {}, t('help.correct')),
       element('dl', { class: 'keys' }, ...KEYS.flatMap((key) => [
         element('dt', {}, element('kbd', {}, CAPS[key] ?? key.toUpperCase())), element('dd', {}, t(`help.${key}`))]))),
-    async rules(state) {
-      const { events } = await read(`/api/v1/history/${state.game.id}`); // its beginning holds what the house has changed as well
+    async rules({ game }) {
+      if (!game.id) return;
+      const { events } = await read(`/api/v1/history/${game.id}`); // its beginning holds what the house has changed as well
       const { rules } = events.find((event) => event.event_type === 'game_start');
       open(t('rules.title'), element('p', {}, aboutRules(rules)), makeRuleTable(rules));
     },
